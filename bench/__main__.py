@@ -11,6 +11,7 @@ import click
 from bench import contest, parts, results
 from bench.classes import load_class
 from bench.contest_tables import write_contest
+from bench.courses import LIGHT
 from bench.document import update
 from bench.peers import PEERS
 from bench.plan import make_plan
@@ -18,6 +19,7 @@ from bench.results import ClassResult
 from bench.tables import write_examples, write_parts
 
 _CLASSES = ("morpion", "solitaire")
+_MADE_UP = (*_CLASSES, LIGHT)
 _RESULTS = Path(__file__).parent / "RESULTS.md"
 
 
@@ -67,7 +69,7 @@ _ALL = tuple(peer.environment for peer in PEERS)
     show_default=True, help="What to measure; may be given several times.",
 )  # fmt: skip
 @click.option(
-    "--class", "names", type=click.Choice(_CLASSES), multiple=True, default=_CLASSES,
+    "--class", "names", type=click.Choice(_MADE_UP), multiple=True, default=_CLASSES,
     show_default=True, help="A TP; may be given several times. The mixture takes the first.",
 )  # fmt: skip
 @click.option("--rounds", type=click.IntRange(1), default=3, show_default=True)

@@ -53,18 +53,20 @@ class Outcome:
     seconds: Mapping[str, float] = field(default_factory=dict)
 
 
-def grade_command(paths: list[str], out: Path, jobs: int) -> list[str]:
+def grade_command(
+    paths: list[str], out: Path, jobs: int, course: Path = ROOT, *, fresh: bool = True
+) -> list[str]:
     """Return the ``grade`` command over some submissions, as the interpreter's arguments."""
     program = "from graders.cli import grade_main; grade_main()"
-    options = ["--course", str(ROOT), "--out", str(out), "--jobs", str(jobs), "--fresh", "--quiet"]
-    return ["-c", program, *paths, *options]
+    options = ["--course", str(course), "--out", str(out), "--jobs", str(jobs), "--quiet"]
+    return ["-c", program, *paths, *options, *(["--fresh"] if fresh else [])]
 
 
-def with_graders(paths: list[str], jobs: int) -> Outcome:
+def with_graders(paths: list[str], jobs: int, course: Path = ROOT) -> Outcome:
     """Run ``grade`` on submissions: the whole process, from nothing to the written reports."""
     with tempfile.TemporaryDirectory() as folder:
         out = Path(folder) / "out"
-        ran = expect_status(run(grade_command(paths, out, jobs), ROOT, _HOUR_S), (0, 1))
+        ran = expect_status(run(grade_command(paths, out, jobs, course), ROOT, _HOUR_S), (0, 1))
         graded = json.loads((out / "grades.json").read_text("utf-8"))["submissions"]
         records = [json.loads(p.read_text("utf-8")) for p in (out / "records").glob("*.json")]
     return Outcome(

@@ -137,7 +137,8 @@ def _ours(maker: Maker) -> dict[tuple[str, int], _Way]:
     right = reference(maker.assignment)
 
     def graders(jobs: int) -> _Way:
-        return lambda klass: with_graders([str(path) for path in klass.folders.values()], jobs)
+        course = maker.course.folder
+        return lambda klass: with_graders([*map(str, klass.folders.values())], jobs, course)
 
     def floor(jobs: int) -> _Way:
         return lambda klass: with_nothing(klass.plan, right, klass.folders, jobs)

@@ -15,7 +15,7 @@ from bench.counted import conditions, count, valgrind_version
 from bench.landed import ALLOWED, NAME, Figures, misfits, ratios, regressions, section, with_section
 
 _RESULTS = "RESULTS.md"
-_NO_VALGRIND = "valgrind is not on this machine\n  mend: sudo apt-get install valgrind"
+_NO_VALGRIND = "valgrind is not on this machine\n  fix: sudo apt-get install valgrind"
 
 
 @click.command()
@@ -55,11 +55,11 @@ def _obstacle(landed: Figures | None, *, compared: bool) -> str:
     if not compared:
         return ""
     if landed is None:
-        return f"there is no {NAME}\n  mend: python -m bench.instructions --renew"
+        return f"there is no {NAME}\n  fix: python -m bench.instructions --renew"
     reasons = misfits(landed.conditions, conditions())
     if not reasons:
         return ""
-    return "; ".join(reasons) + "\n  mend: run it with that Python, or land figures of this one"
+    return "; ".join(reasons) + "\n  fix: run it with that Python, or land figures of this one"
 
 
 def _check(landed: Figures, figures: Figures) -> None:
@@ -68,7 +68,7 @@ def _check(landed: Figures, figures: Figures) -> None:
         click.echo(f"bench/{NAME}: {problem}", err=True)
     if problems:
         mend = "make the path cheap again, or land what it costs now: --renew"
-        click.echo(f"  mend: {mend}", err=True)
+        click.echo(f"  fix: {mend}", err=True)
         sys.exit(1)
     click.echo(f"no path grew by more than {ALLOWED:.0%}")
 

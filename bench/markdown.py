@@ -8,9 +8,9 @@ import re
 import shutil
 import subprocess
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from importlib.metadata import version
 from types import MappingProxyType
 
+import graders
 from bench.accuracy import Accuracy
 
 
@@ -32,7 +32,7 @@ def _machine() -> dict[str, str]:
         "kernel": f"{platform.system()} {re.sub(r'[^0-9.].*', '', kernel)}, {platform.machine()}",
         "cores": str(len(os.sched_getaffinity(0))),
         "bubblewrap": _bubblewrap(),
-        "graders": version("graders"),
+        "graders": graders.__version__,
     }
 
 

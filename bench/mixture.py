@@ -34,21 +34,13 @@ from typing import Any
 import click
 
 from bench import spoiling
-from bench.clock import ROOT
+from bench.courses import SHARES, BenchCourse, course_of
 from graders.languages.python.rewriting import rewritten
 from graders.model import Target
 from graders.spec.assignment import Assignment
 from graders.spec.load import load_assignment
 from tests.written_mutants import mutants, mutated_target
 
-SHARES: Mapping[str, int] = {
-    "right": 50,
-    "wrong": 20,
-    "missing": 12,
-    "endless": 6,
-    "broken": 6,
-    "crash": 6,
-}
 Sources = dict[str, str]
 Item = tuple[str, Target]
 
@@ -89,6 +81,7 @@ class Maker:
         What may be spoiled, a target at a time.
     """
 
+    course: BenchCourse
     assignment: Assignment
     skeletons: Mapping[str, str]
     items: tuple[Item, ...]
@@ -117,7 +110,7 @@ class Maker:
 
     def _wrong(self, question: str) -> list[tuple[str, Target, str]]:
         targets = self.assignment.targets[question]
-        texts = mutants(self.assignment.id, question).values()
+        texts = mutants(self.assignment.id, question, self.course.mutants).values()
         # What never ends is another kind.
         return [(question, mutated_target(targets, t), t) for t in texts if "while True" not in t]
 
@@ -130,18 +123,19 @@ class Maker:
 
 def load_maker(assignment_id: str) -> Maker:
     """Load a TP and find what may be spoiled in it."""
-    assignment = load_assignment(ROOT, assignment_id)
+    course = course_of(assignment_id)
+    assignment = load_assignment(course.folder, assignment_id)
     items = tuple(
         (question.id, target)
         for question in assignment.spec.questions
         if any(check.kind != "manual" for check in question.checks)
         for target in assignment.targets[question.id]
     )
-    return Maker(assignment, _skeletons(assignment), items)
+    return Maker(course, assignment, _skeletons(course, assignment), items)
 
 
-def _skeletons(assignment: Assignment) -> dict[str, str]:
-    folder = ROOT / "skeletons"
+def _skeletons(course: BenchCourse, assignment: Assignment) -> dict[str, str]:
+    folder = course.folder / "skeletons"
     places = {name: (folder / f"{name}.py", folder / assignment.id / f"{name}.py")
               for name in assignment.reference_sources}  # fmt: skip
     return {
@@ -160,7 +154,9 @@ def kinds(seed: int, size: int, shares: Mapping[str, int] = SHARES) -> list[str]
     rests = sorted(shares, key=lambda kind: -(size * shares[kind] % whole))
     for kind in rests[: size - sum(counts.values())]:
         counts[kind] += 1
-    for kind in [kind for kind in shares if size >= len(shares) and not counts[kind]]:
+    for kind in [
+        kind for kind in shares if size >= len(shares) and shares[kind] > counts[kind] == 0
+    ]:
         counts[max(counts, key=lambda other: counts[other])] -= 1
         counts[kind] += 1
     found = [kind for kind, count in counts.items() for _ in range(count)]
@@ -174,7 +170,8 @@ def made(maker: Maker, seed: int, size: int, period: int | None = None) -> Itera
     With a period, submission ``n + period`` is spoiled as submission ``n`` is, and their texts
     differ all the same.
     """
-    first, sorts = random.Random(seed).randrange(1000), kinds(seed, period or size)
+    first = random.Random(seed).randrange(1000)
+    sorts = kinds(seed, period or size, maker.course.shares)
     turns: dict[str, int] = {}
     for number in range(1, size + 1):
         place = (number - 1) % len(sorts)

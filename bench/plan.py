@@ -8,8 +8,8 @@ from typing import Any
 
 from graders.checks import Check
 from graders.checks.call import CallCheck
-from graders.checks.code_checks import RunningCheck
 from graders.checks.manual import ManualCheck
+from graders.checks.running_check import RunningCheck
 from graders.checks.session import SessionCheck
 from graders.checks.source import SourceCheck
 from graders.grading.reference_answers import ReferenceAnswers, expect

@@ -16,11 +16,13 @@ from pydantic import BaseModel
 
 from graders.checks import KINDS, kinds_by_name
 from graders.checks.base import Check
-from graders.checks.code_checks import PreparedCheck, RunningCheck
 from graders.checks.comparing import ComparedValues, ComparingCheck, RightAnswers
+from graders.checks.elsewhere import JudgedElsewhere
 from graders.checks.fields import UNIT
 from graders.checks.observed_call import ObservedCall
+from graders.checks.prepared_check import PreparedCheck
 from graders.checks.property import HeldProperty
+from graders.checks.running_check import RunningCheck
 from graders.spec.schema.json_schema import FILES, example_of, parts_of, schema_of
 
 Part = Mapping[str, Any]
@@ -140,7 +142,7 @@ def _name(pattern: str) -> str:
 
 
 def _several(forms: Iterable[str]) -> str:
-    return _listed([form if form.endswith(("`", ")")) else f"{form}s" for form in forms])
+    return _listed([form if form.endswith(("`", ")", _WORDS)) else f"{form}s" for form in forms])
 
 
 def _listed(forms: list[str]) -> str:
@@ -203,6 +205,7 @@ _SHARED: Mapping[type[Any], str] = {
     ComparedValues: "Checks that compare",
     ComparingCheck: "Calls that compare",
     HeldProperty: "Properties",
+    JudgedElsewhere: "Calls of what other questions judge",
     RightAnswers: "Checks that ask an expression",
     ObservedCall: "Calls that are watched",
 }

@@ -12,7 +12,8 @@ The tree::
     └── InternalError       us                             exit status 3
 
 A student's mistake is never an exception on the host: it is a verdict. Every class takes positional
-arguments and hands all of them to ``super()``, so that an error can be pickled.
+arguments and hands all of them to ``super()``, so that an error can be pickled. Whoever shows
+one to people asks for its words in their language; as a string, it is in English.
 """
 
 from __future__ import annotations
@@ -20,6 +21,32 @@ from __future__ import annotations
 import difflib
 from collections.abc import Iterable
 from dataclasses import dataclass
+
+from graders.i18n import N_, Message, Words, render
+
+# The answers of an operating system that are met most often, for the catalogue.
+_REASONS = (
+    *(N_("Permission denied"), N_("No such file or directory"), N_("File exists")),
+    *(N_("Is a directory"), N_("Not a directory"), N_("File name too long")),
+    *(N_("No space left on device"), N_("Read-only file system"), N_("Input/output error")),
+)
+
+
+def reason(problem: OSError) -> Message:
+    """Return why the operating system refused."""
+    return Message(problem.strerror or str(problem))
+
+
+def unreadable(place: object, problem: OSError) -> Message:
+    """Say that a file cannot be read, and why."""
+    return Message("{place}: cannot be read: {why}", {"place": str(place), "why": reason(problem)})
+
+
+def unwritable(place: object, problem: OSError) -> Message:
+    """Say that a file cannot be written, and why."""
+    return Message(
+        "{place}: cannot be written: {why}", {"place": str(place), "why": reason(problem)}
+    )
 
 
 @dataclass(frozen=True)
@@ -29,33 +56,55 @@ class Problem:
     file: str
     line: int
     where: str
-    what: str
-    mend: str
+    what: str | Words
+    mend: str | Words
 
     def __str__(self) -> str:
+        return self.told("en")
+
+    def told(self, lang: str) -> str:
+        """Return the problem, in ``"fr"`` or ``"en"``."""
         place = f"{self.file}:{self.line}" if self.line else self.file
         subject = f" {self.where}:" if self.where else ""
-        return f"{place}:{subject} {self.what}\n  mend: {self.mend}"
+        return f"{place}:{subject} {_text(self.what, lang)}\n{_fix(self.mend, lang)}"
 
 
 class GradersError(Exception):
-    """The root: a message for people, and a line that says how to mend it."""
+    """The root: a message for people, and a line that says how to mend it.
+
+    Either is a string in English, or words of the catalogue where people of any language meet it.
+    """
 
     exit_status = 3
 
-    def __init__(self, what: str, mend: str = "") -> None:
+    def __init__(self, what: str | Words, mend: str | Words = "") -> None:
         super().__init__(what, mend)
-        self.what = what
-        self.mend = mend
+        self.what = _text(what, "en")
+        self.mend = _text(mend, "en")
+
+    @property
+    def words(self) -> tuple[str | Words, str | Words]:
+        """The fault and how to fix it, in no language yet."""
+        what, mend = self.args
+        return what, mend
 
     def __str__(self) -> str:
-        return f"{self.what}\n  mend: {self.mend}" if self.mend else self.what
+        return self.told("en")
+
+    def told(self, lang: str) -> str:
+        """Return what is wrong and how to mend it, in ``"fr"`` or ``"en"``."""
+        what, mend = self.words
+        return f"{_text(what, lang)}\n{_fix(mend, lang)}" if mend else _text(what, lang)
 
 
 class UsageError(GradersError):
     """Raised when the command line asks for something that cannot be done."""
 
     exit_status = 2
+
+
+class NoCourse(UsageError):
+    """Raised when a course is needed, none is named, and none stands here."""
 
 
 class SpecError(GradersError):
@@ -67,6 +116,10 @@ class SpecError(GradersError):
         super().__init__("\n".join(map(str, problems)))
         self.args = (problems,)
         self.problems = problems
+
+    def told(self, lang: str) -> str:
+        """Return every problem, in ``"fr"`` or ``"en"``."""
+        return "\n".join(problem.told(lang) for problem in self.problems)
 
 
 class SandboxError(GradersError):
@@ -87,6 +140,16 @@ class LostCluster(SandboxError):
 
 class InternalError(GradersError):
     """Raised when graders itself is at fault; never costs a student points."""
+
+
+def _text(words: str | Words, lang: str) -> str:
+    return words if isinstance(words, str) else render(words, lang)
+
+
+def _fix(mend: str | Words, lang: str) -> str:
+    line = Message(N_("fix: {mend}"), {"mend": mend})
+    # The label of a text that is in English alone is English too.
+    return f"  {render(line, 'en' if isinstance(mend, str) else lang)}"
 
 
 def did_you_mean(name: object, known: Iterable[str], otherwise: str = "") -> str:

@@ -14,6 +14,9 @@ from itertools import permutations as _orders
 from math import ceil, factorial, floor
 from typing import TYPE_CHECKING, Any
 
+from graders.errors import UsageError
+from graders.i18n import Message
+
 if TYPE_CHECKING:
     from hypothesis.strategies import SearchStrategy
 
@@ -264,8 +267,11 @@ def in_order(values: Iterable[Any]) -> list[Any]:
 
 
 def _st() -> Any:
-    from hypothesis import strategies
-
+    try:
+        from hypothesis import strategies
+    except ModuleNotFoundError:
+        what = Message("inputs are drawn with the library hypothesis, which is not installed")
+        raise UsageError(what, Message("pip install hypothesis")) from None
     return strategies
 
 

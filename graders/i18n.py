@@ -39,6 +39,19 @@ class Text:
 
 
 @dataclass(frozen=True)
+class Steps(Text):
+    """Words told step by step: where they are shown, the reader opens each of the next ones.
+
+    Attributes
+    ----------
+    then : tuple of Text
+        The next steps, in order.
+    """
+
+    then: tuple[Text, ...] = ()
+
+
+@dataclass(frozen=True)
 class Message:
     """Words of the program: an English template of the message catalogue and what fills it.
 

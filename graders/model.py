@@ -8,14 +8,15 @@ from enum import StrEnum
 from types import MappingProxyType
 from typing import Any
 
-from graders.i18n import Message, Text, Words
+from graders.handing_in import Adjustment
+from graders.i18n import N_, Message, Steps, Text, Words
 from graders.verdicts import Verdict
 
 __all__ = [
-    "BEFORE_EXPLANATION", "FLAT", "NOT_KEPT", "QUESTION_TIMES", "Adjustment", "CheckResult",
-    "Detail", "HandedIn", "Judged", "Judgement", "Message", "Point", "Presence", "QuestionResult",
-    "Record", "Review", "StackFrame", "State", "Submission", "Target", "Text", "Tier", "Upshot",
-    "Verdict", "Words",
+    "BEFORE_EXPLANATION", "FLAT", "LOST_MODULE", "NOT_FOUND", "NOT_KEPT", "QUESTION_TIMES",
+    "QUOTED", "CheckResult", "Detail", "Judged", "Judgement", "Message", "Point", "Presence",
+    "QuestionResult", "Record", "Review", "Source", "StackFrame", "State", "Submission", "Target",
+    "Text", "Tier", "Upshot", "Verdict", "Words",
 ]  # fmt: skip
 
 
@@ -97,6 +98,17 @@ class Target:
         return f"{self.module}.{self.name}"
 
 
+# The note about a file of the assignment that a submission lacks.
+NOT_FOUND = N_("{file} was not found")
+# The note about a file of the student's own that was not handed in.
+LOST_MODULE = N_(
+    "{file} line {line}: the module {detail} was not handed in; what the assignment expects of "
+    "it is the reference's"
+)
+# A note with the line that it is about.
+QUOTED = N_("{said}: `{text}`")
+
+
 @dataclass(frozen=True)
 class Submission:
     """One student's files, as bytes, in the order of their names.
@@ -115,12 +127,33 @@ class Submission:
 
 @dataclass(frozen=True)
 class StackFrame:
-    """A line of the student's own code in a traceback."""
+    """A line of the student's own code in a traceback.
+
+    ``text`` is the line without its indentation. What failed stands in it from column ``begin`` to
+    before ``end``, where that is known: else both are 0.
+    """
 
     file: str
     line: int
     function: str
     text: str = ""
+    begin: int = 0
+    end: int = 0
+
+
+@dataclass(frozen=True)
+class Source:
+    """A file of the student's as it was handed in, or the source of a cell of a notebook.
+
+    ``label`` is the name under which stack frames and notes speak of it.
+    """
+
+    label: str
+    text: str
+
+
+# The picture of a value: rows of cells, each a short text.
+Rows = tuple[tuple[str, ...], ...]
 
 
 @dataclass(frozen=True)
@@ -132,12 +165,13 @@ class Judgement:
     ``clocked`` are CPU seconds, which a record keeps apart. ``explanation`` explains an exception,
     ``call`` holds lines to paste that reproduce the failure, and ``expected_form`` and
     ``actual_form`` are the values as JSON of the codec, to be drawn; each is empty by default.
+    The pictures are those of the spec, of both values and of the inputs, each with its name.
     ``is_counted`` tells that the limit is one of calls, on a program that ends.
     """
 
     verdict: Verdict
     rationale: Words | None = None
-    hint: Words | None = None
+    hint: Words | Steps | None = None
     input: str = ""
     expected: str = ""
     actual: str = ""
@@ -152,7 +186,14 @@ class Judgement:
     call: str = ""
     expected_form: str = ""
     actual_form: str = ""
+    expected_picture: Rows = ()
+    actual_picture: Rows = ()
+    input_pictures: tuple[tuple[str, Rows], ...] = ()
     is_counted: bool = field(default=False, metadata=NOT_KEPT)
+
+
+# The behaviour of a program that gives nothing back, and shows nothing, on any input of a check.
+NO_ANSWER = "none"
 
 
 @dataclass(frozen=True)
@@ -162,7 +203,7 @@ class CheckResult:
     ``graded`` is the provenance: for each target in play, where the definition that ran came
     from (``"student morpion.py:31"`` or ``"reference"``). ``behaviour`` is a failure signature, a
     digest of what was seen over all of the check's inputs: equal for two submissions that do the
-    same wrong thing.
+    same wrong thing; it is `NO_ANSWER` where nothing at all was seen.
     """
 
     id: str
@@ -210,14 +251,18 @@ class CheckResult:
 class Review:
     """The points and comments of a teacher on a question; ``points`` is None until entered.
 
-    ``changed`` tells that the answer has changed since the teacher read it. ``shared`` is the
-    comment to all students who make the same mistake.
+    ``changed`` tells that the answer, or the mark that was adjusted, has changed since the teacher
+    read it. ``shared`` is the comment to all students who make the same mistake. ``adjust`` is what
+    the teacher adds to the mark, or takes off it, and ``before`` the verdict and the points that
+    the question had without it, None where no mark was adjusted.
     """
 
     points: float | None
     comment: str = ""
     changed: bool = False
     shared: str = ""
+    adjust: float = 0.0
+    before: tuple[Verdict, float] | None = None
 
     @property
     def is_read(self) -> bool:
@@ -252,7 +297,9 @@ class QuestionResult:
     ``review`` is added where outputs are made, and never stands in a record's file. ``digest``
     covers all that the result depends on beside the record's digest; a result without it is never
     reused. ``asked`` is the statement, taken from the skeleton's docstring. ``own_needs`` names the
-    questions that only the student's own code needs, beside those of the spec.
+    questions that only the student's own code needs, beside those of the spec. ``is_named`` tells
+    whether the id is the name of something that students define, and tells them which question is
+    meant; its title does where it is not.
     """
 
     id: str
@@ -267,13 +314,14 @@ class QuestionResult:
     to_review: float = 0
     answer: str = ""
     rationale: Words | None = None
-    hint: Words | None = None
+    hint: Words | Steps | None = None
     checks: tuple[CheckResult, ...] = ()
     review: Review | None = None
     upshot: Upshot = Upshot()
     digest: str = ""
     asked: str = ""
     own_needs: tuple[str, ...] = ()
+    is_named: bool = True
 
     @property
     def is_passed(self) -> bool:
@@ -287,44 +335,6 @@ class QuestionResult:
 
 
 @dataclass(frozen=True)
-class HandedIn:
-    """The facts about handing in that a deadline needs; no grade depends on them.
-
-    ``student``, ``number`` and ``name`` are the student's name on a ``platform``, their number
-    there, and the folder (or first file) as downloaded. ``at`` is the time of handing in as ISO
-    8601, without an offset where unknown; ``source`` is where it comes from: ``list`` (a file of
-    times), ``name`` or ``commit``. ``is_late`` is a mark of lateness in the name, without a time.
-    ``attempt`` and ``attempts`` number the attempts of one student; their common id is ``of``.
-    """
-
-    id: str
-    student: str = ""
-    platform: str = ""
-    number: str = ""
-    name: str = ""
-    at: str = ""
-    source: str = ""
-    is_late: bool = False
-    of: str = ""
-    attempt: int = 1
-    attempts: int = 1
-
-
-@dataclass(frozen=True)
-class Adjustment:
-    """The effect of a deadline on a mark; the raw mark stays beside it.
-
-    ``earned`` is the adjusted mark, ``late_s`` the lateness in seconds (None if unknown), and
-    ``words`` say what was done and why.
-    """
-
-    earned: float
-    words: Words
-    at: str = ""
-    late_s: float | None = None
-
-
-@dataclass(frozen=True)
 class Record:
     """All that is kept of one submission; every output is made from records.
 
@@ -333,9 +343,11 @@ class Record:
     ``load`` and ``checks``; the processor's of the boxes under ``cpu``, of which ``read`` is
     reading; the host's own under ``host``, of which ``judge`` is judging; and the CPU seconds of
     each question under ``question.`` and its id. ``clocked`` holds the times of cost checks by
-    ``question.check``, apart from the judgements. ``adjustment`` is added where outputs are made
+    ``question.check``, apart from the judgements. ``sources`` are the files that were read, as the
+    student wrote them. ``adjustment`` is added where outputs are made
     and never stands in a record's file: a change of deadline grades nothing again. Nor does
-    ``judged``, the number of questions judged in this run: the others were known.
+    ``judged``, the number of questions judged in this run: the others were known; nor ``marks``,
+    those of all runs that changed something, without what a teacher gave, this run's at the end.
     """
 
     id: str
@@ -348,8 +360,10 @@ class Record:
     notes: tuple[Words, ...] = ()
     timings: Mapping[str, float] = field(default_factory=dict)
     clocked: Mapping[str, tuple[Point, ...]] = field(default_factory=dict)
+    sources: tuple[Source, ...] = ()
     adjustment: Adjustment | None = None
     judged: int = field(default=0, compare=False, metadata=NOT_KEPT)
+    marks: tuple[float, ...] = field(default=(), metadata=NOT_KEPT)
 
     @property
     def is_marked(self) -> bool:

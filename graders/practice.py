@@ -22,7 +22,7 @@ from graders.grading import notes, requests
 from graders.grading.notes import quoted
 from graders.grading.results import ABSENCES
 from graders.grading.study import Study, studied
-from graders.i18n import N_, Translator, translator
+from graders.i18n import N_, NP_, Translator, translator
 from graders.languages.python.runtime import find_installed
 from graders.model import Message, Presence, Submission, Target
 from graders.records.files import cache_folder
@@ -71,13 +71,19 @@ def request_to_try(settings: Settings) -> dict[str, Any]:
 def _one(run: Run) -> tuple[Assignment, Submission]:
     assert run.assignment is not None and run.expected_files is not None  # noqa: S101, PT018 - located
     if len(run.found) != 1:
-        what = f"{run.settings.paths[0]} holds {len(run.found)} submissions"
-        raise UsageError(what, "name the folder or the file of one")
+        what = Message(
+            NP_("{paths} holds {n} submission", "{paths} holds {n} submissions"),
+            {"paths": str(run.settings.paths[0]), "n": len(run.found)},
+        )
+        raise UsageError(what, Message("name the folder or the file of one"))
     submission = read(run.found[0], run.expected_files)
     if not submission.found:
         files = ", ".join(f"{name}.py" for name in run.assignment.spec.modules)
-        what = f"{run.settings.paths[0]} holds no file of '{run.assignment.id}'"
-        raise UsageError(what, f"name a folder with {files}")
+        what = Message(
+            "{paths} holds no file of '{id}'",
+            {"paths": str(run.settings.paths[0]), "id": run.assignment.id},
+        )
+        raise UsageError(what, Message("name a folder with {files}", {"files": files}))
     return run.assignment, submission
 
 
@@ -157,10 +163,17 @@ def play(assignment: Assignment) -> int:
     program, or that a kit has no reference that runs here.
     """
     if not assignment.spec.play:
-        what = f"'{assignment.id}' has no program to play"
-        raise UsageError(what, f"write play: in specs/{assignment.id}.yaml, see docs/kit.md")
+        what = Message("'{id}' has no program to play", {"id": assignment.id})
+        raise UsageError(
+            what, Message("write play: in specs/{id}.yaml, see docs/kit.md", {"id": assignment.id})
+        )
     if not assignment.lendable:
-        what = f"this kit holds no reference that Python {platform.python_version()} can run"
-        raise UsageError(what, "ask your teacher for one that lends, or use the Python it names")
+        what = Message(
+            "this kit holds no reference that Python {python_version} can run",
+            {"python_version": platform.python_version()},
+        )
+        raise UsageError(
+            what, Message("ask your teacher for one that lends, or use the Python it names")
+        )
     request = requests.probe(assignment, {}, (), assignment.lendable, [], verbose=False)
     return in_terminal({**request, "op": "play", "play": assignment.spec.play})

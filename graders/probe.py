@@ -7,9 +7,13 @@ observation as :mod:`graders.grading.observations` reads it; the values in them 
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any
+
+# With these, an expression changes what outlives it.
+_CHANGING = re.compile(r"\b(?:__\w+|compile|delattr|eval|exec|globals|setattr|vars)\b")
 
 
 def for_students(inputs: Mapping[str, Any]) -> dict[str, Any]:
@@ -67,6 +71,16 @@ class Probe:
         """Tell whether its time is measured: it then has a process of its own."""
         return self.measure == "cpu"
 
+    @property
+    def is_plain(self) -> bool:
+        """Tell whether it only evaluates expressions, of which none by itself changes the process.
+
+        A setup may do more, such as put a function of its own in the place of one of ``random``.
+        """
+        texts = (self.call, *self.after.values(), *self.unchanged)
+        does_more = self.setup.strip() or self.steps or self.lazily or self.events is not None
+        return not does_more and not any(map(_CHANGING.search, texts))
+
 
 # A name, empty for what a call gave, and the text that leads from there to one of its parts.
 Place = tuple[str, str]
@@ -78,7 +92,8 @@ class Raised:
 
     ``facts`` describe the place of an exception that Python itself raises in a student's line:
     plain data for explanations, on which no verdict depends; see
-    ``graders.worker.observing.exception_facts``.
+    ``graders.worker.observing.exception_facts``. ``columns`` are those of the expression that
+    failed, in the text of the last frame; both 0 if they are not known.
     """
 
     type: str
@@ -86,6 +101,7 @@ class Raised:
     text: str
     frames: tuple[tuple[str, int, str, str], ...] = ()
     facts: dict[str, Any] = field(default_factory=dict)
+    columns: tuple[int, int] = (0, 0)
 
 
 @dataclass(frozen=True)

@@ -8,6 +8,10 @@ PRINTED_CHARS = 65_536
 SESSION_CHARS = 500_000
 END_OF_INPUT = "EndOfInput"
 MAX_STEPS = 1_000
+# The kinds of notes about one statement that did not run to its end while a file was loaded.
+STATEMENT_NOTES = frozenset(
+    {"raised", "early", "exits", "asked", "hangs", "floods", "fills", "stops"}
+)
 # The kinds of tokens when code is compared; plain tokens are compared by their characters.
 NAME, FUNCTION, CLASS, TEXT, PLAIN = "VFOSX"
 # The variable of the environment that tells the worker where declared packages lie.

@@ -31,7 +31,7 @@ def pytest_configure(config: pytest.Config) -> None:
     course, submission = _course(config), config.getoption("submission")
     if course is None and not submission:
         return
-    from graders.commands.options import default_lang
+    from graders.commands.language import default_lang
     from graders.errors import GradersError
     from graders.integrations.pytest.course_items import CourseItems, PluginOptions
 

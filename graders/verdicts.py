@@ -58,7 +58,7 @@ class VerdictFacts:
     has_failing_input: bool = False  # one input shows the failure: it can be made smaller
     severity: Literal["minor", "major", "critical"] = "major"  # as code quality reports name it
     # The advice about `{name}`, and the one where `{line}` of `{file}` is known.
-    advice: str = N_("Correct `{name}`.")
+    advice: str = N_("Correct {name}.")
     advice_at_line: str = ""
 
 
@@ -69,48 +69,47 @@ VERDICTS: Mapping[Verdict, VerdictFacts] = MappingProxyType(
         Verdict.CORRECT: VerdictFacts(
             word=N_("right"), icon="✓", plain_icon="+", tone="good",
             is_passed=True,
-            advice=N_("Look at `{name}` again: its own checks pass."),
+            advice=N_("Look at {name} again: its own checks pass."),
         ),
         Verdict.PARTIAL: VerdictFacts(
             word=N_("partly right"), icon="◐", plain_icon="~", tone="half",
             is_fault=True, severity="minor",
-            advice=N_("Finish `{name}`: it is right in part."),
+            advice=N_("Finish {name}: it is right in part."),
         ),
         Verdict.WRONG: VerdictFacts(
             word=N_("wrong"), icon="✗", plain_icon="x", tone="bad",
             is_fault=True, has_failing_input=True,
-            advice_at_line=N_("Mend `{name}`: it stops on an error at line {line} of {file}."),
+            # An exception that is asked for: another one was raised, or something was changed.
+            advice_at_line=N_("Correct {name}: look at line {line} of {file}."),
         ),
         Verdict.ERROR: VerdictFacts(
             word=N_("error"), icon="↯", plain_icon="!", tone="bad",
             is_fault=True, has_failing_input=True, severity="critical",
-            advice=N_("Mend `{name}`: it stops on an error."),
-            advice_at_line=N_("Mend `{name}`: it stops on an error at line {line} of {file}."),
+            advice=N_("Correct {name}: trying it ends in an error."),
+            advice_at_line=N_("Fix {name}: it stops on an error at line {line} of {file}."),
         ),
         Verdict.TIME_LIMIT: VerdictFacts(
             word=N_("too slow"), icon="∞", plain_icon="T", tone="bad",
             is_fault=True, is_limit=True, severity="critical",
-            advice=N_("Make `{name}` end sooner: it ran out of time."),
+            advice=N_("Make {name} end sooner: it ran out of time."),
             advice_at_line=N_(
-                "Make the loop of line {line} ({file}) end sooner: `{name}` ran out of time in it."
+                "Make the loop of line {line} ({file}) end sooner: {name} ran out of time in it."
             ),
         ),
         Verdict.MEMORY_LIMIT: VerdictFacts(
             word=N_("too much memory"), icon="▦", plain_icon="M", tone="bad",
             is_fault=True, is_limit=True, severity="critical",
-            advice=N_(
-                "Look at the loops of `{name}`: it ran out of memory, perhaps as one never ends."
-            ),
+            advice=N_("Make {name} use less memory: it ran out of it."),
         ),
         Verdict.OUTPUT_LIMIT: VerdictFacts(
             word=N_("too much output"), icon="≡", plain_icon="O", tone="bad",
             is_fault=True, is_limit=True, severity="critical",
-            advice=N_("Make `{name}` print less."),
+            advice=N_("Make {name} print less."),
         ),
         Verdict.MISSING: VerdictFacts(
             word=N_("missing"), icon="○", plain_icon="o", tone="calm",
             is_fault=True, is_always_shown=True,
-            advice=N_("Write `{name}`."),
+            advice=N_("Write {name}."),
         ),
         Verdict.SKIPPED: VerdictFacts(
             word=N_("not tried"), icon="–", plain_icon="-", tone="calm",

@@ -6,6 +6,7 @@ Games travel as the texts that ``lis_jeu`` reads, cards as ``10♣``.
 import random
 import re
 from functools import cache
+from itertools import zip_longest
 
 from graders.course import Fault, Text, walks
 from reference.klondike.klondike import init_jeu, joue
@@ -28,6 +29,19 @@ def texte(jeu):
             crochets = [f"[{' '.join(cachees)}]"] if cachees else []
             parties.append(" ".join([str(numero), *visibles, *crochets]))
     return " | ".join(parties)
+
+
+def dessin(jeu):
+    """The table: what is put away, the discard and the stock, then the piles side by side."""
+    jeu = jeu if isinstance(jeu, str) else texte(jeu)
+    parties = dict(partie.strip().partition(" ")[::2] for partie in jeu.split("|"))
+    if not parties.keys() <= {*TAS, *"1234567"} or not any(parties.values()):
+        return None  # "D" is a place to take cards from
+    hauts = [(parties.get(nom, "").split() or [nom])[0] for nom in COULEURS + "D"]
+    piles = [parties.get(numero, "").replace("]", "").partition("[") for numero in "1234567"]
+    colonnes = [["▒"] * len(dos.split()) + faces.split()[::-1] for faces, _, dos in piles]
+    rangees = zip_longest(*colonnes, fillvalue="")
+    return [[*hauts[:4], "", hauts[4], "▒" if "P" in parties else ""], *map(list, rangees)]
 
 
 DONNE = texte(init_jeu(paquet_figure()))

@@ -19,6 +19,13 @@ def fige(v):
     return tuple(map(tuple, v))
 
 
+def dessin(v):
+    """The board as it is drawn on paper."""
+    if len(v) == 3 and all(len(ligne) == 3 for ligne in v):
+        return [["·×○"[[0, 1, 2].index(c)] for c in ligne] for ligne in v]
+    return None
+
+
 def aligne(v, ligne, numero):
     return all(v[i][j] == numero for i, j in ligne)
 

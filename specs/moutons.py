@@ -6,6 +6,14 @@ from itertools import combinations
 from graders.course import Text, reached
 from reference.moutons import Moutons, partie_en_cours
 
+
+def dessin(ligne):
+    """The line of sheep, each of which looks where it goes: white to the right."""
+    if len(ligne) % 2 == 0 or len(ligne) < 3:
+        return None
+    return [["◀·▷"[[-1, 0, 1].index(case)] for case in ligne]]
+
+
 # --- games to try --------------------------------------------------------------------------
 
 

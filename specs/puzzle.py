@@ -51,6 +51,15 @@ def a_une_solution(largeur, plan):
     return (inversions + distance) % 2 == 0
 
 
+def tableau(plan, largeur, hauteur):
+    """The tiles row by row."""
+    nombre = largeur * hauteur
+    if len(plan) != nombre or not all(type(n) is int and 0 <= n <= nombre for n in plan):
+        return None
+    tuiles = [str(n) if n else "·" for n in plan]
+    return [tuiles[k : k + largeur] for k in range(0, nombre, largeur)]
+
+
 # --- puzzles to try ------------------------------------------------------------------------
 
 
@@ -177,6 +186,17 @@ def autres_tuiles(valeurs, voulu, largeur):
     )
 
 
+def a_change(valeurs, plan, largeur):
+    """Words for a puzzle that a call should have left as it was."""
+    if numeros(valeurs) == plan:
+        return None
+    avant, apres = dessin(plan, largeur), dessin(numeros(valeurs), largeur)
+    return Text(
+        f"l'appel a changé p lui-même : ses tuiles étaient {avant}, elles sont {apres}",
+        f"the call changed p itself: its tiles were {avant}, they are {apres}",
+    )
+
+
 def memes_puzzles(vus, voulus):
     """Whether puzzles are the same ones, in any order."""
     return sorted(map(numeros, vus)) == sorted(map(numeros, voulus))
@@ -196,6 +216,16 @@ def une_convention(places, cases):
     return Text(
         f"pour {plan}, get_Trou() renvoie {vues[k]} au lieu de {indices[k]} ou {trous[k]}",
         f"for {plan}, get_Trou() returns {vues[k]} instead of {indices[k]} or {trous[k]}",
+    )
+
+
+def autre_trou(place, voulue, tuiles, plan):
+    """Words for a hole that is not where it is in a puzzle made with these tiles."""
+    if numeros(tuiles) != plan or place == voulue:
+        return None
+    return Text(
+        f"p.get_Trou() renvoie {place}, et {voulue} pour un puzzle construit avec ces tuiles",
+        f"p.get_Trou() returns {place}, and {voulue} for a puzzle built with these tiles",
     )
 
 
@@ -267,8 +297,14 @@ def mal_dessine(texte, plan, largeur):
     """Words for a row that does not show its tiles in order."""
     dessinees = [ligne for ligne in lues(texte) if "|" in ligne]
     for rang, (vue, voulue) in enumerate(zip_longest(dessinees, lignes(plan, largeur)), 1):
-        if voulue is None or numeros(cases_de(vue or "", largeur)) != voulue:
-            attendue = " | ".join(str(n or " ") for n in voulue or ())
+        if voulue is None:
+            return Text(
+                f"la ligne {rang} est en trop : {vue!r}", f"row {rang} is one too many: {vue!r}"
+            )
+        if numeros(cases_de(vue or "", largeur)) != voulue:
+            attendue = " | ".join(str(n or " ") for n in voulue)
+            if vue is None:
+                return Text(f"il manque la ligne | {attendue} |", f"row | {attendue} | is missing")
             return Text(
                 f"la ligne {rang} est {vue!r}, elle devrait être | {attendue} |",
                 f"row {rang} is {vue!r}, it should be | {attendue} |",

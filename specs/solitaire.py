@@ -3,7 +3,7 @@
 import random
 import re
 from functools import cache
-from itertools import groupby, pairwise, permutations, product
+from itertools import permutations, product
 
 from graders.course import Fault, Text, replayed, walks
 from reference.solitaire.plateau import Plateau, recupere_coups
@@ -46,6 +46,14 @@ def avec(*pions):
 def sauf(*trous):
     """The board that has these holes."""
     return avec(*{*range(15)} - {*trous})
+
+
+def dessin(cases):
+    """The triangle, with its pegs and its holes."""
+    if len(cases) != 15:
+        return None
+    pions = ["○●"[[0, 1].index(case)] for case in cases]
+    return [pions[k * (k + 1) // 2 :][: k + 1] for k in range(5)]
 
 
 DEPART = sauf(12)
@@ -130,10 +138,12 @@ def plateau_montre(replies, typed):
 def coups_affiches(texte, cases):
     """Whether a text ends with moves that win, as numbers or as boards drawn one after another."""
     dessins, lignes = lis(texte)
-    for vus in zip(*dessins, strict=True):
-        partie = [cases, *[vu for vu, _ in groupby(vus)][1 - sum(cases) :]]
-        if sum(partie[-1]) == 1 and all(b in suites(a) for a, b in pairwise(partie)):
-            return True
+    plateau = cases
+    for dessin in dessins:  # a board may be drawn several times, in several ways
+        if plateau not in dessin:
+            plateau = next((vu for vu in dessin if vu in suites(plateau)), cases)
+    if dessins and sum(plateau) == 1:
+        return True
     for groupe in groupes(lignes, sum(cases) - 1):
         for i, j in permutations(range(min([12, *map(len, groupe)])), 2):
             if gagne(cases, [SAUTS.get((nombres[i], nombres[j])) for nombres in groupe]) is None:

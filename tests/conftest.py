@@ -30,6 +30,12 @@ settings.register_profile(
 )
 settings.load_profile("repeatable")
 
+_SETTINGS = (
+    *("GRADERS_COURSE", "LANGUAGE", "LC_ALL", "LC_MESSAGES", "NO_COLOR", "FORCE_COLOR"),
+    # With one of these a command writes for the log of a service.
+    *("CI", "GITHUB_ACTIONS", "GITLAB_CI", "TEAMCITY_VERSION", "TF_BUILD"),
+    *("TTY_COMPATIBLE", "TTY_INTERACTIVE"),
+)
 FolderMaker = Callable[[Mapping[str, str | bytes]], Path]
 
 
@@ -115,7 +121,7 @@ def pytest_collection_finish() -> None:
 @pytest.fixture(autouse=True)
 def _clean_environment(monkeypatch: pytest.MonkeyPatch) -> None:
     """Remove the settings of whoever runs the tests from the environment."""
-    for name in ("GRADERS_COURSE", "LANGUAGE", "LC_ALL", "LC_MESSAGES", "NO_COLOR", "FORCE_COLOR"):
+    for name in _SETTINGS:
         monkeypatch.delenv(name, raising=False)
     monkeypatch.setenv("LANG", "C.UTF-8")
     monkeypatch.setenv("COLUMNS", "100")

@@ -25,6 +25,7 @@ from graders.authoring.spec_check.examples import expectations
 from graders.authoring.survivors import read_survivors, survivors_file
 from graders.cli import grade, main
 from graders.spec.course_file import CourseFile, read_course_file
+from graders.spec.schema.inheriting import inherited
 from graders.spec.schema.models import Spec
 from graders.spec.schema.parse import parse_spec
 from graders.spec.yaml.nodes import Document
@@ -178,7 +179,8 @@ def _check(fields: dict[str, Any]) -> dict[str, Any]:
 
 
 def _refusals(spec: dict[str, Any]) -> list[str]:
-    return [str(problem) for problem in parse_spec(Document("the page", spec))[1]]
+    document = inherited(Document("the page", spec))
+    return [*map(str, document.problems), *map(str, parse_spec(document)[1])]
 
 
 def _read_course(text: str) -> None:

@@ -19,6 +19,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 from pathlib import Path
 
+import click
 from click.testing import CliRunner
 
 from graders import cli
@@ -137,7 +138,8 @@ class QuickPlayer(Player):
 
     def run(self, command: str) -> tuple[int, str]:
         program, *arguments = shlex.split(command, comments=True)
-        entry = {"grade": cli.grade, "graders": cli.main}.get(Path(program).name)
+        known: dict[str, click.Command] = {"grade": cli.grade, "graders": cli.main}
+        entry = known.get(Path(program).name)
         if (
             entry is None
             or _SHELL.search(shlex.join(arguments))

@@ -2,11 +2,14 @@
 
 ``./try tests`` runs the quick set, ``./try tests --all`` that and the full one, ``nox -s nightly``
 the rest. Of the lines below, the longest that a test's id begins with decides; a test that none
-names is in the full set. Tests outside the quick set carry the marker ``full``, those of the last
-set ``nightly`` as well. ``tests/README.md`` says what each set holds and costs.
+names is in the full set. The red team's weaker tiers are nightly, whatever the test. Tests outside
+the quick set carry the marker ``full``, those of the last set ``nightly`` as well.
+``tests/README.md`` says what each set holds and costs.
 """
 
 from __future__ import annotations
+
+import re
 
 QUICK = """
 tests/unit
@@ -39,6 +42,8 @@ tests/redteam/test_redteam.py::test_nothing_is_left_on_the_machine[isolated-as-u
 tests/redteam/test_redteam.py::test_every_tier_is_attacked_by_every_family
 
 tests/browser/test_class_page.py
+tests/browser/test_student_code.py::test_a_card_opens_its_line_and_the_line_leads_back_without_a_script[light]
+tests/browser/test_student_code.py::test_the_code_is_for_everyone[light]
 tests/browser/test_teacher_pages.py::test_what_is_proved_of_an_assignment[light]
 tests/browser/test_teacher_pages.py::test_lines_in_common[light]
 
@@ -112,32 +117,10 @@ tests/e2e/test_mutants.py::test_every_mutant_is_caught[morpion-strategie]
 tests/e2e/test_mutants.py::test_every_mutant_is_caught[klondike
 tests/e2e/test_mutants.py::test_every_mutant_is_caught[moutons
 tests/e2e/test_mutants.py::test_every_mutant_is_caught[puzzle
-
-tests/redteam/test_redteam.py::test_a_report_says_what_an_attack_met[process-
-tests/redteam/test_redteam.py::test_a_report_says_what_an_attack_met[restricted-
-tests/redteam/test_redteam.py::test_an_attack_gets_what_it_is_worth[process-
-tests/redteam/test_redteam.py::test_an_attack_gets_what_it_is_worth[restricted-
-tests/redteam/test_redteam.py::test_every_page_is_there[process-
-tests/redteam/test_redteam.py::test_every_page_is_there[restricted-
-tests/redteam/test_redteam.py::test_nothing_is_left_on_the_machine[process-
-tests/redteam/test_redteam.py::test_nothing_is_left_on_the_machine[restricted-
-tests/redteam/test_redteam.py::test_nothing_secret_is_told_to_an_attacker[process-
-tests/redteam/test_redteam.py::test_nothing_secret_is_told_to_an_attacker[restricted-
-tests/redteam/test_redteam.py::test_the_class_is_graded_to_its_end[process-
-tests/redteam/test_redteam.py::test_the_class_is_graded_to_its_end[restricted-
-tests/redteam/test_redteam.py::test_the_neighbours_get_what_they_get_alone[process-
-tests/redteam/test_redteam.py::test_the_neighbours_get_what_they_get_alone[restricted-
-tests/redteam/test_surfaces.py::test_no_cell_is_a_formula[process-
-tests/redteam/test_surfaces.py::test_no_cell_is_a_formula[restricted-
-tests/redteam/test_surfaces.py::test_no_terminal_is_driven[process-
-tests/redteam/test_surfaces.py::test_no_terminal_is_driven[restricted-
-tests/redteam/test_surfaces.py::test_pages_hold_our_elements_alone[process-
-tests/redteam/test_surfaces.py::test_pages_hold_our_elements_alone[restricted-
-tests/redteam/test_surfaces.py::test_programs_read_the_grades[process-
-tests/redteam/test_surfaces.py::test_programs_read_the_grades[restricted-
-tests/redteam/test_surfaces.py::test_what_looks_like_an_element_is_shown_as_text[process-
-tests/redteam/test_surfaces.py::test_what_looks_like_an_element_is_shown_as_text[restricted-
 """
+
+# A tier's classes are graded for the first test that asks for them: one test would cost them all.
+_NIGHTLY_TIERS = re.compile(r"tests/redteam/.*\[(process|restricted)(-as-user)?-")
 
 _SET_OF = {
     line: name
@@ -148,5 +131,7 @@ _SET_OF = {
 
 def set_of(test_id: str) -> str:
     """Name the set that a test is in: ``quick``, ``full`` or ``nightly``."""
+    if _NIGHTLY_TIERS.match(test_id):
+        return "nightly"
     named = [line for line in _SET_OF if test_id.startswith(line)]
     return _SET_OF[max(named, key=len)] if named else "full"

@@ -12,9 +12,9 @@ from graders.model import Target
 MUTANTS = Path(__file__).parent / "mutants"
 
 
-def mutants(assignment_id: str, question: str) -> dict[str, str]:
+def mutants(assignment_id: str, question: str, folder: Path = MUTANTS) -> dict[str, str]:
     """Return the replacement definitions of a question, by their description."""
-    text = (MUTANTS / assignment_id / f"{question}.py").read_text("utf-8")
+    text = (folder / assignment_id / f"{question}.py").read_text("utf-8")
     parts = re.split(r"(?m)^# --- *(.*)$", text)
     return dict(zip(parts[1::2], parts[2::2], strict=True))
 

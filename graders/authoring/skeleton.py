@@ -7,6 +7,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
 
+from graders.i18n import NP_, Message
 from graders.languages.python.percent_cells import as_notebook, as_script, cells_of
 from graders.languages.python.skeleton_text import Roles, without_answers
 from graders.languages.python.syntax import lines_of
@@ -59,17 +60,14 @@ class SkeletonChange:
         lines = difflib.unified_diff(was, lines_of(self.now), source, self.file, lineterm="")
         return "\n".join(lines)
 
-    def summary(self) -> str:
+    def summary(self) -> Message:
         """Say how much would change."""
         if self.was is None:
-            return "a new file"
+            return Message("a new file")
         signs = [line[0] for line in self.diff().splitlines()[2:]]
-        more, fewer = signs.count("+"), signs.count("-")
-        return f"{_lines(more)} more, {_lines(fewer)} fewer"
-
-
-def _lines(n: int) -> str:
-    return f"{n} line" if n == 1 else f"{n} lines"
+        more = Message(NP_("{n} line more", "{n} lines more"), {"n": signs.count("+")})
+        fewer = Message(NP_("{n} line fewer", "{n} lines fewer"), {"n": signs.count("-")})
+        return Message("{first}, {second}", {"first": more, "second": fewer})
 
 
 def write_skeleton(course: Path, assignment: Assignment) -> tuple[SkeletonChange, ...]:

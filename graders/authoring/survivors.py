@@ -23,6 +23,7 @@ import yaml
 
 from graders.authoring.mutants import Change
 from graders.errors import Problem, SpecError, UsageError
+from graders.i18n import Message
 from graders.spec.yaml.nodes import Document, read_yaml
 
 _NEEDED = ("target", "was", "now", "why")
@@ -97,7 +98,10 @@ def add_survivor(course: Path, assignment_id: str, change: Change, why: str) -> 
     listed = read_survivors(course, assignment_id)
     if change in listed.reasons:
         place = f"{listed.file}:{listed.lines[change]}"
-        raise UsageError("it is listed already", f"mend its reason there: {place}")
+        raise UsageError(
+            Message("it is listed already"),
+            Message("change its reason there: {place}", {"place": str(place)}),
+        )
     path = course / listed.file
     text = path.read_text("utf-8") if path.exists() else "survivors:\n"
     path.write_text(_with_entry(text, listed.file, {**entry_of(change), "why": why}), "utf-8")

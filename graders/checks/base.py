@@ -23,6 +23,11 @@ from graders.judging.timing import Times
 from graders.model import Detail, Judgement, Message, Text
 from graders.probe import Observation, Probe
 
+
+class TooLargeError(Exception):
+    """Raised where the course's code does not end over an answer that is much too large."""
+
+
 TOO_LARGE = Message(N_("the answer is too large to look at"))
 # Exceptions of the course's code over an answer of another shape: the answer is wrong then.
 SHAPE_ERRORS = (
@@ -59,10 +64,12 @@ class RunResult:
     end: str = ""
     bound: Mapping[str, str] = field(default_factory=dict)  # the origin of each target's definition
     is_first: bool = False  # no other check had run in the process before
+    is_plain: bool = False  # it and those before it in the process only evaluate expressions
     is_timed: bool = False  # it had the time that decides, see `graders.judging.timing`
     dialogue: tuple[tuple[str, str], ...] = ()  # so far, of a session that did not end
     step: int = 0  # the last one that began, of a scenario that did not end
     loop: EndlessLoop | None = None  # one that was proved not to end
+    picture: str = ""  # the expression that draws values
 
     @property
     def is_of_reference(self) -> bool:
@@ -138,6 +145,10 @@ class Check(Model):
     def hint(self) -> Text | None:
         """Return the first hint that is for any mistake; None without one."""
         return next((hint.words for hint in self.hints if not hint.condition), None)
+
+    def hint_at_end(self, run: RunResult, case: int) -> Text | None:
+        """Return the hint for a case that a limit stopped."""
+        return self.hint
 
     @property
     def follows_reference(self) -> bool:
@@ -220,6 +231,11 @@ class Check(Model):
 
     def counted_names(self) -> tuple[str, ...]:
         """Name the functions whose calls are counted."""
+        return ()
+
+    @property
+    def elsewhere(self) -> tuple[str, ...]:
+        """Name the targets that the code calls and that other questions alone judge."""
         return ()
 
     @property

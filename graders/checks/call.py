@@ -18,8 +18,10 @@ from graders.checks.comparing import (
     refuse_compared,
 )
 from graders.checks.conventions import is_enough, judge_again, judge_by_choice
+from graders.checks.elsewhere import JudgedElsewhere, is_elsewhere
 from graders.checks.fields import Identifier
 from graders.checks.host_code import (
+    alone_at_fault,
     judge_right,
     together_fault,
 )
@@ -37,7 +39,7 @@ from graders.languages.python.reproducer import shown
 from graders.languages.python.show import show
 from graders.languages.python.syntax import literal_of
 from graders.model import Judgement, Verdict
-from graders.probe import Observation
+from graders.probe import Observation, Raised
 
 _WRITTEN = ("returns", "raises", "prints", "property")
 _JUDGES = ("right", "together")
@@ -47,7 +49,7 @@ _BESIDE_NO_PROPERTY = {"call", "after", "value", "printed", "extra", "apart", "l
 ADD_CALL = "call: the expression to evaluate; or must, steps or rubric, of other kinds of check"
 
 
-class CallCheck(HeldProperty, ObservedCall):
+class CallCheck(HeldProperty, JudgedElsewhere, ObservedCall):
     """Compare with what the spec writes, or ask an expression; else compare with the reference.
 
     Attributes
@@ -72,7 +74,8 @@ class CallCheck(HeldProperty, ObservedCall):
     either : mapping of str to list
         Conventions that students may choose: values for names, which the code uses like inputs.
         One value, the same for all cases, must make all of them right; of several names, one
-        combination. The first is the reference's, and the one of the failure that is shown.
+        combination. The first is the reference's. Where none does, the failure is shown of the one
+        that makes most cases right.
 
     Examples
     --------
@@ -180,6 +183,13 @@ class CallCheck(HeldProperty, ObservedCall):
     def exception_name(self) -> str | None:
         return self.raises
 
+    @property
+    def elsewhere(self) -> tuple[str, ...]:
+        return self.judged_elsewhere
+
+    def is_elsewhere(self, raised: Raised) -> bool:
+        return is_elsewhere(raised, self.judged_elsewhere)
+
     def may_raise(self, expected: Observation) -> bool:
         if self.raises is not None:
             return True
@@ -218,7 +228,7 @@ class CallCheck(HeldProperty, ObservedCall):
         return is_enough(run, self.either)
 
     def judge(self, run: RunResult) -> Judgement:
-        return judge_by_choice(run, self.either, self._judge_way)
+        return judge_by_choice(run, self.either, self._judge_way, self.times)
 
     def _judge_way(self, run: RunResult) -> Judgement:
         if self.again:
@@ -235,10 +245,13 @@ class CallCheck(HeldProperty, ObservedCall):
         words = together_fault(run, self.together, self.title)
         if words is None:
             return failed
+        if (case := alone_at_fault(run, self.together, self.title)) is not None:
+            own = Judgement(Verdict.WRONG, words, actual=describe(run.seen[case]))
+            return self.first_failure(run, lambda k: own if k == case else None)
         alike = all(inputs == run.inputs[0] for inputs in run.inputs)
-        case = self.show_input(run.inputs[0] if alike else {})
+        tried = self.show_input(run.inputs[0] if alike else {})
         answers = show([seen.value for seen in run.seen])
-        return Judgement(Verdict.WRONG, words, hint=self.hint, input=case, actual=answers)
+        return Judgement(Verdict.WRONG, words, hint=self.hint, input=tried, actual=answers)
 
     def wanted(self, expected: Observation) -> Any:
         if "returns" not in self.model_fields_set:
@@ -252,7 +265,7 @@ class CallCheck(HeldProperty, ObservedCall):
             given = given_names(run.inputs[case], self.setup) - self.either.keys()
             return judge_property(self.property, given, expected.value, seen.value, self.rules())
         if self.raises is not None:
-            return judge_exception(self.raises, seen) or judge_after(self, expected, seen)
+            return judge_exception(self.raises, seen) or judge_after(self, run, case)
         if self.prints is not None:
             return judge_printed(self.prints, seen, self.printed or Printed.EXACT)
         if self.right and not expected.raised:

@@ -8,10 +8,11 @@ from typing import Any, Literal
 
 from pydantic import Field
 
-from graders.checks.base import TOO_LARGE, RunResult
-from graders.checks.code_checks import RunningCheck, unseen
+from graders.checks.base import TOO_LARGE, RunResult, TooLargeError
 from graders.checks.fields import Model
-from graders.checks.host_code import TooLargeError, judging_extra
+from graders.checks.host_code import judging_extra
+from graders.checks.prepared_check import unseen
+from graders.checks.running_check import RunningCheck
 from graders.i18n import N_
 from graders.judging.compare import Rules, difference
 from graders.judging.forms import forms
@@ -126,20 +127,19 @@ def against_reference(check: ComparingCheck, run: RunResult, case: int) -> Judge
     wrong = check.value and compare_value(check, run, case, expected.value)
     if wrong:
         return wrong
-    return judge_after(check, expected, seen)
+    return judge_after(check, run, case)
 
 
-def judge_after(
-    check: ComparingCheck, expected: Observation, seen: Observation
-) -> Judgement | None:
+def judge_after(check: ComparingCheck, run: RunResult, case: int) -> Judgement | None:
     """Compare what the expressions of ``after`` come to; None when nothing is wrong."""
-    rules = check.rules()
+    expected, seen, rules = run.expected[case], run.seen[case], check.rules()
     for name, value in expected.after.items():
         if seen.raised and name not in seen.after:
             return unseen(check.after.get(name, name), seen.raised)
         actual = seen.after.get(name)
         if name not in check.unchanged and difference(value, actual, rules):
-            return _wrong_after(check, name, value, actual)
+            wrong, look = _wrong_after(check, name, value, actual), check.after.get(name, name)
+            return replace(wrong, input=f"{check.tried(run.inputs[case], seen)}\n{look}")
     return None
 
 
@@ -149,19 +149,23 @@ def compare_value(
     """Compare the value of a case with the one that is wanted, as the check compares values."""
     try:
         with judging_extra(run, case, check.extra) as accepts:
-            return judge_value(wanted, run.seen[case], replace(check.rules(), accepts=accepts))
+            rules = replace(check.rules(), accepts=accepts)
+            may_lack_return = run.facts.get("lacks_return") is not False
+            return judge_value(wanted, run.seen[case], rules, may_lack_return=may_lack_return)
     except TooLargeError:
         return Judgement(Verdict.WRONG, TOO_LARGE)
 
 
-def judge_value(wanted: Any, seen: Observation, rules: Rules) -> Judgement | None:
+def judge_value(
+    wanted: Any, seen: Observation, rules: Rules, *, may_lack_return: bool = True
+) -> Judgement | None:
     """Compare the value that a call returned with the one that is wanted."""
     found = difference(wanted, seen.value, rules)
     if found is None:
         return None
     return Judgement(
         Verdict.WRONG,
-        explain_difference(found),
+        explain_difference(found, may_lack_return=may_lack_return),
         expected=show(wanted),
         actual=describe(seen),
         **forms(wanted, seen.value, rules),

@@ -12,6 +12,9 @@ from graders.i18n import N_
 from graders.model import Judgement, Message, Verdict
 
 Choices = Mapping[str, Sequence[Any]]
+# Cases of a way that are counted where no way makes all of them right.
+_COUNTED = 100
+_RIGHT = Verdict.CORRECT
 
 
 def combinations(choices: Choices) -> list[dict[str, Any]]:
@@ -50,22 +53,43 @@ def parts(run: RunResult, choices: Choices) -> list[RunResult]:
 
 
 def judge_by_choice(
-    run: RunResult, choices: Choices, judge: Callable[[RunResult], Judgement]
+    run: RunResult, choices: Choices, judge: Callable[[RunResult], Judgement], times: int = 1
 ) -> Judgement:
-    """Judge a run for each way to choose, until one makes all cases right; else as for the first.
+    """Judge a run for each way to choose, until one makes all cases right.
 
-    A way whose cases were not all seen makes nothing right.
+    Where none does, the failure is that of the way that makes most cases right, the first of equal
+    ones: it is the student's own, more likely than not. A way whose cases were not all seen makes
+    nothing right. ``times`` is how many times in a row each case is run.
     """
     if not choices:
         return judge(run)
-    found = []
+    found: list[tuple[int, RunResult, Judgement]] = []
+    start = 0
     for part in parts(run, choices):
         judgement = judge(part)
         if judgement.verdict is not Verdict.CORRECT:
-            found.append(judgement)
+            found.append((start, part, judgement))
         elif not found or len(part.seen) == len(part.inputs):
             return judgement
-    return found[0]
+        start += len(part.inputs)
+    start, _, best = max(found, key=lambda one: _count_right(one[1], judge, times))
+    return best if best.case is None else replace(best, case=start + best.case)
+
+
+def _count_right(part: RunResult, judge: Callable[[RunResult], Judgement], times: int) -> int:
+    """Count the first cases of a way that are right, each judged by itself."""
+    ends = range(times, min(len(part.seen), _COUNTED) + 1, times)
+    return sum(judge(_alone(part, slice(end - times, end))).verdict is _RIGHT for end in ends)
+
+
+def _alone(part: RunResult, here: slice) -> RunResult:
+    return replace(
+        part,
+        inputs=part.inputs[here],
+        seeds=part.seeds[here],
+        seen=part.seen[here],
+        expected=part.expected[here],
+    )
 
 
 def is_enough(run: RunResult, choices: Choices) -> bool:

@@ -16,16 +16,16 @@ from pydantic import Field, model_validator
 
 from graders.checks.base import RunResult
 from graders.checks.comparing import ComparingCheck, against_reference, refuse_compared
-from graders.checks.fields import UNIT, Model
+from graders.checks.cost_words import counted, curves, grown
+from graders.checks.fields import UNIT, DottedName, Model
 from graders.checks.host_code import judge_right
+from graders.checks.input_numbers import number_of
 from graders.errors import InternalError
 from graders.i18n import N_
 from graders.judging import growth as laws
-from graders.judging.timing import EndlessError, patience
 from graders.model import Judgement, Message, Point, Verdict
 from graders.probe import Observation, Probe
 
-Name = Annotated[str, Field(pattern=r"^[A-Za-z_][A-Za-z0-9_]*(\.[A-Za-z_][A-Za-z0-9_]*)?$")]
 # Default of `spare`: the work that is never too much, by measure.
 _SPARE = {"cpu": 0.05, "calls": 10, "steps": 1_000}
 # Smaller works count as these: no work has a ratio to none.
@@ -38,19 +38,6 @@ _CLEAR = (0.8, 1.25)
 _ROOM = 2.5
 
 
-def number_of(field: str, code: str, inputs: Mapping[str, Any]) -> float:
-    """Evaluate an expression of the inputs that must be a number; else the course is at fault."""
-    try:
-        with patience():
-            number = eval(code, {}, dict(inputs))  # noqa: S307 - the course's own words
-        if not isinstance(number, int | float):
-            raise TypeError(f"it is {number!r:.60}")
-        return float(number)
-    except (Exception, EndlessError) as problem:
-        what = f"{field} {code!r} is not a number on an input: {problem}"
-        raise InternalError(what, "write an expression of the inputs") from problem
-
-
 class Calls(Model):
     """The calls to count: of functions, of ``Class.member``, or of constructors (a class).
 
@@ -60,7 +47,7 @@ class Calls(Model):
         Their names.
     """
 
-    calls: Annotated[tuple[Name, ...], Field(min_length=1, strict=False)]
+    calls: Annotated[tuple[DottedName, ...], Field(min_length=1, strict=False)]
 
 
 Measure = Literal["cpu", "steps"] | Calls
@@ -268,7 +255,7 @@ class CostCheck(ComparingCheck):
             return self._too_long()
         return Judgement(
             Verdict.WRONG,
-            self._grown(self._count(int(work), int(base)), curve),
+            self._grown(self._counted(int(work), int(base)), curve),
             expected=f"≤ {int(self._allowed(base))}",
             actual=str(int(work)),
         )
@@ -277,20 +264,8 @@ class CostCheck(ComparingCheck):
         words = N_("it takes more than {factor} times the CPU time of the reference")
         return Judgement(Verdict.WRONG, Message(words, {"factor": f"{self.at_most:g}"}))
 
-    def _count(self, work: int, base: int) -> Message:
-        factor = f"{self.at_most:g}"
-        counts: dict[str, str | int] = {"work": work, "reference": base, "factor": factor}
-        if isinstance(self.measure, str):
-            words = N_(
-                "{work} steps, the reference takes {reference}: more than {factor} times as many"
-            )
-            return Message(words, counts)
-        names = ", ".join(self.counted_names())
-        words = N_(
-            "{work} calls of {names}, the reference makes {reference}: "
-            "more than {factor} times as many"
-        )
-        return Message(words, {**counts, "names": names})
+    def _counted(self, work: int, base: int) -> Message:
+        return counted(work, base, self.at_most, self.counted_names())
 
     # -- growth --------------------------------------------------------------------------
 
@@ -298,12 +273,7 @@ class CostCheck(ComparingCheck):
         """Tell whether the work clearly outgrows the reference's, where that counts."""
         if self.growth == "any" or max(work for _, work, _ in points) <= part * self._allowed(0):
             return False
-        return laws.rises(*self._curves(points), laws.CLEAR_POWER * part)
-
-    def _curves(self, points: Sequence[Point]) -> tuple[laws.Points, laws.Points]:
-        least = _LEAST[self.unit]
-        own = [(size, max(work, least)) for size, work, _ in points]
-        return own, [(size, max(base, least)) for size, _, base in points]
+        return laws.rises(*curves(points, _LEAST[self.unit]), laws.CLEAR_POWER * part)
 
     def _judge_growth(self, points: Sequence[Point]) -> Judgement | None:
         if not self._rises(points):
@@ -315,17 +285,7 @@ class CostCheck(ComparingCheck):
         return Judgement(Verdict.WRONG, rationale, hint=self.hint)
 
     def _grown(self, what: Message, points: Sequence[Point]) -> Message:
-        """Add how both works grow, where they differ and sizes tell it."""
-        own, reference = map(laws.fit, self._curves(points)) if self.size else (None, None)
-        if own is None or reference is None or own.rank <= reference.rank:
-            return what
-        growth = Message(
-            N_("{what}; it grows like {own}, the reference like {reference}"),
-            {"what": what, "own": laws.tell(own), "reference": laws.tell(reference)},
-        )
-        if self.size == "n":
-            return growth
-        return Message(N_("{what}, where n is {size}"), {"what": growth, "size": self.size})
+        return grown(what, points, self.size, _LEAST[self.unit])
 
 
 def _measured(works: Sequence[float | None], count: int) -> tuple[float, ...] | None:

@@ -16,6 +16,8 @@ def _as_text(value: object) -> object:
 
 BilingualText = Annotated[Text, BeforeValidator(_as_text, json_schema_input_type=str | Text)]
 Identifier = Annotated[str, Field(pattern=r"^[A-Za-z_][A-Za-z0-9_]*$")]
+# A function, or a member as ``Class.member``.
+DottedName = Annotated[str, Field(pattern=r"^[A-Za-z_][A-Za-z0-9_]*(\.[A-Za-z_][A-Za-z0-9_]*)?$")]
 Slug = Annotated[str, Field(pattern=r"^[A-Za-z0-9][A-Za-z0-9_.-]*$", max_length=80)]
 
 # The key of the JSON Schema that holds the unit of a number.

@@ -3,20 +3,23 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from contextlib import suppress
 from copy import deepcopy
 from functools import cache
-from types import CodeType
+from types import CodeType, MappingProxyType
 from typing import Annotated, Any
 
 from pydantic import BeforeValidator, Field
 
-from graders.checks.fields import Model
+from graders.checks.fields import BilingualText, Model
 from graders.codec.burden import is_heavy
+from graders.i18n import Steps, Text
 from graders.judging.timing import ANSWER_SHARE, EndlessError, patience
-from graders.model import Text
+from graders.languages.python.syntax import names_used
 
 # The names that the condition of a hint may use, beside the inputs.
-NAMES = ("actual", "expected", "printed")
+ENDED = "ended"
+NAMES = ("actual", "expected", "printed", ENDED)
 
 
 class Hint(Model):
@@ -25,13 +28,17 @@ class Hint(Model):
     Attributes
     ----------
     condition : str
-        Written ``if``: a Python expression over `actual`, `expected`, `printed` and the inputs,
-        that is what the call returned, what was expected, what was printed. Left out, the hint is
-        for any mistake.
+        Written ``if``: a Python expression over `actual`, `expected`, `printed`, `ended`, the
+        inputs and the functions of the spec's module: what the call returned, what was expected,
+        what was printed, whether the call came to its end. Left out, the hint is for any wrong
+        answer and any exception. A call that a limit stopped has no answer: the hint of a `call`
+        is shown there only when its condition names `ended`.
     fr : str
         The advice in French.
     en : str
         The advice in English.
+    then : list of Text
+        Further advice, step by step: students open each one when they want it.
 
     Examples
     --------
@@ -39,22 +46,38 @@ class Hint(Model):
 
         hints:
           - {if: actual is None, fr: il manque un return, en: a return is missing}
-          - {fr: relisez l'énoncé, en: read the question again}
+          - {if: not ended, fr: la boucle ne s'arrête pas, en: the loop does not end}
+          - fr: relisez l'énoncé
+            en: read the question again
+            then:
+              - {fr: cherchez le premier terme, en: look for the first term}
     """
 
     condition: str = Field(
         default="",
         alias="if",
-        description="The mistake, an expression over `actual`, `expected`, `printed` and the "
-        "inputs; left out, the hint is for any mistake.",
+        description="The mistake, an expression over `actual`, `expected`, `printed`, the inputs "
+        "and the functions of the spec's module, or over `ended`, false where a limit stopped the "
+        "call; left out, the hint is for any wrong answer and any exception.",
     )
     fr: str
     en: str
+    then: tuple[BilingualText, ...] = Field(
+        default=(),
+        max_length=10,
+        strict=False,
+        description="Further advice, step by step: students open each one when they want it.",
+    )
 
     @property
     def words(self) -> Text:
-        """Return the advice."""
-        return Text(self.fr, self.en)
+        """Return the advice, with its steps."""
+        return Steps(self.fr, self.en, self.then) if self.then else Text(self.fr, self.en)
+
+    @property
+    def is_of_end(self) -> bool:
+        """Tell whether the condition says what of a call that a limit stopped."""
+        return bool(self.condition) and ENDED in _compiled(self.condition)[1]
 
 
 def _as_hint(value: object) -> object:
@@ -71,15 +94,17 @@ def first_hint(
     actual: Any,
     expected: Any,
     printed: str,
+    code: Mapping[str, Any] = MappingProxyType({}),
 ) -> Text | None:
     """Return the first hint that is true of a wrong answer; None where none is.
 
-    A large answer, of which each condition would get a copy, has no hint but those for any mistake.
+    ``code`` holds the functions of the spec's module. A large answer, of which each condition would
+    get a copy, has no hint but those for any mistake.
     """
     is_large = is_heavy((actual, printed), expected)
     for hint in hints:
         try:
-            is_meant = not is_large and is_true(hint, inputs, actual, expected, printed)
+            is_meant = not is_large and is_true(hint, inputs, actual, expected, printed, code)
         except (Exception, EndlessError):  # noqa: BLE001 - no hint is worth a broken report
             is_meant = False
         if is_meant or not hint.condition:
@@ -87,16 +112,40 @@ def first_hint(
     return None
 
 
+def hint_of_end(
+    hints: Sequence[Hint],
+    inputs: Mapping[str, Any],
+    expected: Any,
+    code: Mapping[str, Any] = MappingProxyType({}),
+) -> Text | None:
+    """Return the first hint that is true of a call that a limit stopped; None where none is."""
+    for hint in (hint for hint in hints if hint.is_of_end):
+        with suppress(Exception, EndlessError):  # no hint is worth a broken report
+            if is_true(hint, inputs, None, expected, "", code, ended=False):
+                return hint.words
+    return None
+
+
 def is_true(
-    hint: Hint, inputs: Mapping[str, Any], actual: Any, expected: Any, printed: str
+    hint: Hint,
+    inputs: Mapping[str, Any],
+    actual: Any,
+    expected: Any,
+    printed: str,
+    code: Mapping[str, Any] = MappingProxyType({}),
+    *,
+    ended: bool = True,
 ) -> bool:
     """Tell whether the condition of a hint is true of an answer; it works on copies of values."""
-    own = {"actual": actual, "expected": expected, "printed": printed}
-    names = deepcopy({**inputs, **own})
+    own = {"actual": actual, "expected": expected, "printed": printed, ENDED: ended}
+    values = deepcopy({**inputs, **own})
+    condition, used = _compiled(hint.condition or "True")
+    functions = {name: code[name] for name in used - values.keys() if name in code}
     with patience(ANSWER_SHARE):
-        return bool(eval(_compiled(hint.condition or "True"), names))  # noqa: S307 - the course's
+        return bool(eval(condition, {**functions, **values}))  # noqa: S307 - the course's
 
 
 @cache
-def _compiled(condition: str) -> CodeType:
-    return compile(condition.strip(), "<hint>", "eval")
+def _compiled(condition: str) -> tuple[CodeType, frozenset[str]]:
+    text = condition.strip()
+    return compile(text, "<hint>", "eval"), names_used(text, "eval")

@@ -10,8 +10,9 @@ from functools import cache
 from types import CodeType
 from typing import Any
 
-from graders.checks.base import SHAPE_ERRORS, TOO_LARGE, RunResult
-from graders.codec.burden import is_heavy
+from graders.checks.base import SHAPE_ERRORS, TOO_LARGE, RunResult, TooLargeError
+from graders.checks.large_answers import judged
+from graders.codec.burden import is_heavy, is_immense
 from graders.course import Fault, replies
 from graders.errors import InternalError
 from graders.i18n import N_
@@ -28,10 +29,6 @@ NAMES = ("actual", "expected", "printed", "seed", "replies", "typed", "exit", "s
 NAMES_TOGETHER = ("answers", "cases")
 _MEND = "make it hold for every right answer: it may only raise over one of another shape"
 _CALL_CHARS = 80
-
-
-class TooLargeError(Exception):
-    """Raised where the course's code does not end over an answer that is much too large."""
 
 
 @dataclass(frozen=True)
@@ -99,7 +96,7 @@ def right_fault(
     # An expression asks for no form of what it does not look at.
     is_told = "printed" in names or "actual" not in names
     looked_at = given if is_told else replace(given, printed="")
-    said = _said(run, "right", looked_at, lambda: _evaluated(right, run, given.names), title)
+    said = _said(run, "right", looked_at, lambda: evaluated(right, run, given.names), title)
     return _fault("right", said, title)
 
 
@@ -111,17 +108,47 @@ def judge_right(run: RunResult, case: int, right: str, title: Text, call: str) -
     actual = describe(run.seen[case])
     if isinstance(words, Message) and words.template == _UNTRUE:
         told = {"call": _code(call), "actual": show(run.seen[case].value, 120)}
-        template = N_("{call} gave {actual}, and this does not hold: {title}")
-        words = Message(template, {**told, "title": title})
+        # The title of the check stands beside these words, and need not be a statement.
+        words = Message(N_("{call} gave {actual}, which is not right here"), told)
     return Judgement(Verdict.WRONG, words, actual=actual)
+
+
+def alone_at_fault(run: RunResult, together: str, title: Text) -> int | None:
+    """Return the first case that an expression about all of them refuses alone; None without one.
+
+    The reference's answer to that case, alone, must be right: several seeds may be needed to vary.
+    """
+    for case in range(len(run.seen)):
+        here = slice(case, case + 1)
+        alone = replace(
+            run,
+            inputs=run.inputs[here],
+            seeds=run.seeds[here],
+            seen=run.seen[here],
+            expected=run.expected[here],
+        )
+        try:
+            with_ours = together_fault(replace(alone, seen=alone.expected), together, title)
+            if not with_ours and together_fault(alone, together, title):
+                return case
+        except InternalError:  # it looks at several answers
+            return None
+    return None
 
 
 def together_fault(run: RunResult, together: str, title: Text) -> Words | None:
     """Ask an expression about the answers to all the cases; None when they are right."""
     given = tuple(_Answer.of(run, case) for case in range(len(run.seen)))
     values = {"answers": tuple(one.value for one in given), "cases": tuple(run.inputs)}
-    said = _said(run, "together", given, lambda: _evaluated(together, run, values), title)
-    return _fault("together", said, title)[0]
+
+    def ask() -> Words | None:
+        said = _said(run, "together", given, lambda: evaluated(together, run, values), title)
+        return _fault("together", said, title)[0]
+
+    try:
+        return judged(run, range(len(run.seen)), ask)
+    except TooLargeError:
+        return TOO_LARGE
 
 
 @contextmanager
@@ -151,7 +178,7 @@ def judging_extra(run: RunResult, case: int, extra: str) -> Iterator[Callable[[A
             if run.is_of_reference:
                 _refuse_false(is_right, given.expected)
             yield is_right
-    except EndlessError as problem:
+    except (EndlessError, MemoryError) as problem:
         raise _endless("extra", given, problem) from problem
 
 
@@ -167,13 +194,14 @@ def value_of(code: str, run: RunResult, case: int, said: str, typed: tuple[str, 
 
     Its names are `said`, all that was printed, and `typed`, the lines that were read.
     """
-    return _evaluated(code, run, {**run.inputs[case], "said": said, "typed": typed})
+    return evaluated(code, run, {**run.inputs[case], "said": said, "typed": typed})
 
 
 _UNTRUE = N_("this does not hold: {title}")
 
 
-def _evaluated(code: str, run: RunResult, values: Mapping[str, Any]) -> Any:
+def evaluated(code: str, run: RunResult, values: Mapping[str, Any]) -> Any:
+    """Return the value of an expression over copies of values and the course's functions."""
     return _value(code, _names(code, run, values))
 
 
@@ -215,7 +243,7 @@ def _said(
     try:
         with patience(ANSWER_SHARE):
             return ask()
-    except EndlessError as problem:
+    except (EndlessError, MemoryError) as problem:
         failed = _endless(who, given, problem)
         if isinstance(failed, TooLargeError):
             return TOO_LARGE
@@ -231,11 +259,12 @@ def _raised(who: str, problem: Exception) -> InternalError:
 
 
 def _endless(
-    who: str, given: _Answer | Sequence[_Answer], problem: EndlessError
+    who: str, given: _Answer | Sequence[_Answer], problem: EndlessError | MemoryError
 ) -> InternalError | TooLargeError:
     if _is_heavy(given):
         return TooLargeError()
-    return InternalError(f"{who} {problem}", "make it end on any answer")
+    why = problem if isinstance(problem, EndlessError) else "takes too much memory"
+    return InternalError(f"{who} {why}", "make it end on any answer")
 
 
 def _no_words(who: str, said: object) -> InternalError:
@@ -257,9 +286,17 @@ def _fault(who: str, said: object, title: Text) -> tuple[Words | None, int | Non
     raise _no_words(who, words)
 
 
+_MISSHAPEN = N_("{what}: {title}")
+
+
 def _misshapen(given: _Answer | Sequence[_Answer], title: Text) -> Message:
     """Say which part of an answer has a shape that cannot be looked at."""
-    return Message(N_("{what}: {title}"), {"what": _part_told(given), "title": title})
+    return Message(_MISSHAPEN, {"what": _part_told(given), "title": title})
+
+
+def is_misshapen(words: Words | None) -> bool:
+    """Tell whether words say that an answer has a shape that cannot be looked at."""
+    return isinstance(words, Message) and words.template == _MISSHAPEN
 
 
 def _part_told(given: _Answer | Sequence[_Answer]) -> Message:
@@ -278,4 +315,6 @@ def _is_heavy(given: _Answer | Sequence[_Answer]) -> bool:
     answers = (given,) if isinstance(given, _Answer) else given
     told = [(one.value, one.after, one.printed, one.dialogue) for one in answers]
     steps = [(step.value, step.view) for one in answers for step in one.steps]
-    return is_heavy((told, steps), [one.expected for one in answers])
+    known = [one.expected for one in answers]
+    inputs = [one.inputs for one in answers]
+    return is_heavy((told, steps), known) or is_immense((told, steps), (known, inputs))

@@ -7,20 +7,21 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import replace
-from typing import Annotated, Any
+from typing import Annotated, Any, ClassVar
 
 from pydantic import BeforeValidator, Field
 
 from graders.checks.base import RunResult
 from graders.checks.comparing import ComparingCheck
-from graders.checks.cost import Name, number_of
-from graders.checks.fields import Identifier
+from graders.checks.fields import DottedName, Identifier
+from graders.checks.input_numbers import number_of
 from graders.errors import InternalError
 from graders.i18n import N_
 from graders.judging.compare import EXACT, difference
 from graders.judging.forms import forms
+from graders.judging.limits import called_too_often
 from graders.judging.outcome import describe
-from graders.languages.python.reproducer import as_operand, shown
+from graders.languages.python.reproducer import as_operand, part_of, shown
 from graders.languages.python.show import show
 from graders.model import Judgement, Message, Verdict
 from graders.probe import Observation, Place, Probe
@@ -63,8 +64,9 @@ class ObservedCall(ComparingCheck):
         the list of them, each as it was when it was given.
     """
 
+    hints_at_answers: ClassVar[bool] = True
     apart: tuple[Identifier, ...] | None = Field(default=None, strict=False)
-    calls_at_most: dict[Name, _Most] = Field(default_factory=dict)
+    calls_at_most: dict[DottedName, _Most] = Field(default_factory=dict)
     lazily: str | None = None
 
     def probe(self, inputs: tuple[dict[str, Any], ...]) -> Probe:
@@ -122,15 +124,8 @@ class ObservedCall(ComparingCheck):
     def _called_too_often(self, seen: Observation, inputs: Mapping[str, Any]) -> Judgement | None:
         if seen.beyond not in self.calls_at_most:
             return None
-        most = self._most(inputs)[seen.beyond]
-        words = N_(
-            "{name} is called more than {most} times: "
-            "keep what you already know instead of computing it again"
-        )
-        if not most:
-            words = N_("{name} is called, which must not be")
-        told: dict[str, str | int] = {"name": seen.beyond, "most": most}
-        return Judgement(Verdict.TIME_LIMIT, Message(words, told), is_counted=True)
+        words = called_too_often(seen.beyond, self._most(inputs)[seen.beyond])
+        return Judgement(Verdict.TIME_LIMIT, words, is_counted=True)
 
     def _changed_meanwhile(self, seen: Observation) -> Judgement | None:
         """Judge what was not as before the call when an item was given."""
@@ -190,10 +185,14 @@ class ObservedCall(ComparingCheck):
 
     def _written(self, place: Place) -> str:
         name, path = place
-        return (name or self._called()) + path
+        return (name and name + path) or part_of(self.call, path) or self._called() + path
 
     def _compared(self, one: Place, other: Place) -> str:
         """Write lines that show that two places are one thing; empty where no code leads there."""
+        if not one[0] and not other[0] and self.lazily is None:
+            parts = [part_of(self.call, path) for _, path in (one, other)]
+            if all(parts):
+                return shown(" is ".join(parts))
         parts = [(name or "result") + path for name, path in (one, other)]
         if any(_SOMEWHERE in part for part in parts):
             return ""

@@ -2,34 +2,29 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, replace
+from collections.abc import Mapping
+from dataclasses import replace
 from typing import Annotated, Any, ClassVar
 
 from pydantic import Field
 
 from graders.checks.base import RunResult
-from graders.checks.code_checks import PreparedCheck
 from graders.checks.comparing import ComparedValues, RightAnswers
 from graders.checks.fields import Identifier
 from graders.checks.host_code import right_fault
+from graders.checks.prepared_check import PreparedCheck
+from graders.checks.scenario_story import Story, at_place, code_of
 from graders.i18n import N_
-from graders.judging.compare import Rules, difference
-from graders.judging.forms import forms
-from graders.judging.outcome import describe_raised, explain_exception, stack, verdict_of_exception
-from graders.languages.python.explaining import explain
-from graders.languages.python.reproducer import shown
+from graders.languages.python.reproducer import shown, spaced
 from graders.languages.python.shapes import fits, shapes_of
-from graders.languages.python.show import show
 from graders.model import Judgement, Message, Verdict, Words
-from graders.probe import Observation, Probe, Raised, Step
+from graders.probe import Observation, Probe
 from graders.protocol import MAX_STEPS
 
 Steps = (
     Identifier | Annotated[tuple[str, ...], Field(min_length=1, max_length=MAX_STEPS, strict=False)]
 )
 _TOLD = 3
-_WHOLE_CHARS = 60
 
 
 class ScenarioCheck(ComparedValues, RightAnswers, PreparedCheck):
@@ -101,7 +96,8 @@ class ScenarioCheck(ComparedValues, RightAnswers, PreparedCheck):
         """Write a case up to its first ``count`` steps, then the expression ``look``."""
         prepared = super().show_input(self.bound(inputs))
         lines = [prepared, *self.steps_of(inputs)[:count], look.strip()]
-        return "\n".join(filter(None, lines))
+        text = "\n".join(filter(None, lines))
+        return spaced(text) or text
 
     def bound(self, inputs: Mapping[str, Any]) -> Mapping[str, Any]:
         return {name: value for name, value in inputs.items() if name != self.steps}
@@ -114,7 +110,7 @@ class ScenarioCheck(ComparedValues, RightAnswers, PreparedCheck):
 
     def place(self, inputs: Mapping[str, Any], count: int) -> Words:
         """Name the first ``count`` calls in words: all of them if few, else the last ones."""
-        calls = [_code(call) for call in self.steps_of(inputs)[:count]]
+        calls = [code_of(call) for call in self.steps_of(inputs)[:count]]
         if not calls:
             return Message(N_("at the start"))
         if len(calls) == 1:
@@ -128,7 +124,7 @@ class ScenarioCheck(ComparedValues, RightAnswers, PreparedCheck):
         )
 
     def stopped_at(self, inputs: Mapping[str, Any], step: int, why: Words) -> tuple[Words, str]:
-        return _told(self.place(inputs, step), why), self.show_steps(inputs, step)
+        return at_place(self.place(inputs, step), why), self.show_steps(inputs, step)
 
     def may_raise(self, expected: Observation) -> bool:
         return True
@@ -147,7 +143,7 @@ class ScenarioCheck(ComparedValues, RightAnswers, PreparedCheck):
     def judge_case(self, run: RunResult, case: int) -> Judgement | None:
         """Compare step by step; the course is asked once no exception is in the way."""
         inputs, seen = run.inputs[case], run.seen[case]
-        story = _Story(self, inputs, run.expected[case], seen)
+        story = Story(self, inputs, run.expected[case], seen)
         failed = story.first_failure(() if self.is_judged else (story.value, story.view))
         if failed or not self.is_judged:
             return failed
@@ -156,159 +152,3 @@ class ScenarioCheck(ComparedValues, RightAnswers, PreparedCheck):
             return None
         calls = self.steps_to_paste(inputs, len(self.steps_of(inputs)))
         return Judgement(Verdict.WRONG, words, call=calls)
-
-
-@dataclass(frozen=True)
-class _Story:
-    """One case of a scenario: the reference's telling of it and the student's."""
-
-    check: ScenarioCheck
-    inputs: Mapping[str, Any]
-    expected: Observation
-    seen: Observation
-
-    def first_failure(
-        self, looks: Sequence[Callable[[int, Step, Step], Judgement | None]]
-    ) -> Judgement | None:
-        """Look at each step that the reference goes through, then at how both ended."""
-        pairs = zip(self.expected.steps, self.seen.steps, strict=False)
-        for index, (wanted, step) in enumerate(pairs):
-            for look in (self.exception, self.seen_whole, *looks):
-                failed = look(index, wanted, step)
-                if failed:
-                    return failed
-        return self.end()
-
-    def end(self) -> Judgement | None:
-        """Judge what a scenario ended with: an exception of the setup, or one that leaves."""
-        done = len(self.seen.steps)
-        if self.seen.raised:
-            return self._raised(done, self.seen.raised)
-        return self._untold(done) if done < len(self.expected.steps) else None
-
-    def exception(self, index: int, wanted: Step, step: Step) -> Judgement | None:
-        """Judge an exception by the reference's: the same type is right."""
-        raised = step.raised
-        if wanted.raised is None:
-            return self._raised(index, raised) if raised else None
-        if self.check.is_judged or (raised and wanted.raised.type in raised.bases):
-            return None
-        words = N_("the call should raise {exception}")
-        return Judgement(
-            Verdict.WRONG,
-            _told(self.place(index), Message(words, {"exception": wanted.raised.type})),
-            input=self.check.show_steps(self.inputs, index),
-            expected=wanted.raised.type,
-            actual=describe_raised(raised) if raised else show(step.value),
-            call=self.to_paste(index),
-            traceback=stack(raised) if raised else (),
-            explanation=explain(raised) if raised else None,
-        )
-
-    def seen_whole(self, index: int, wanted: Step, step: Step) -> Judgement | None:
-        """Judge a view that could not be looked at."""
-        name = next((name for name in wanted.view if name not in step.view), None)
-        if name is None:
-            return None
-        raised = self.seen.raised
-        return self._raised(index, raised, name) if raised else self._untold(index)
-
-    def value(self, index: int, wanted: Step, step: Step) -> Judgement | None:
-        """Compare what a step gives."""
-        if not index or wanted.raised or not self.check.values:
-            return None
-        call = self.check.steps_of(self.inputs)[index - 1]
-        parts = self._parts("", wanted.value, step.value)
-        if parts is None:
-            return None
-        path, expected, actual = parts
-        template = N_("call number {n}, {call}, gives {actual}, {expected} was expected")
-        if path:
-            template = N_(
-                "call number {n}, {call}, gives {actual} at {path}, {expected} was expected"
-            )
-        told = {"call": _code(call), "path": path, "actual": actual, "expected": expected}
-        return Judgement(
-            Verdict.WRONG,
-            Message(template, {"n": index, **told}),
-            input=self.check.show_steps(self.inputs, index),
-            expected=show(wanted.value),
-            actual=show(step.value),
-            call=self.to_paste(index),
-            **forms(wanted.value, step.value, self.check.rules()),
-        )
-
-    def view(self, index: int, wanted: Step, step: Step) -> Judgement | None:
-        """Compare what is seen after a step."""
-        for name, value in wanted.view.items():
-            parts = self._parts(name, value, step.view[name])
-            if parts is None:
-                continue
-            where, expected, actual = parts
-            words = N_("{place}: {name} is {actual}, {expected} was expected")
-            told = {"name": where, "actual": actual, "expected": expected}
-            return Judgement(
-                Verdict.WRONG,
-                Message(words, {"place": self.place(index), **told}),
-                input=self.check.show_steps(self.inputs, index, self.check.view[name]),
-                expected=f"{name} == {show(value)}",
-                actual=f"{name} == {show(step.view[name])}",
-                call=self.to_paste(index, self.check.view[name]),
-                **forms(value, step.view[name], self.check.rules()),
-            )
-        return None
-
-    def to_paste(self, index: int, look: str = "") -> str:
-        """Write the calls up to a step; nothing where one before it raised: it would end there."""
-        if any(step.raised for step in self.seen.steps[:index]):
-            return ""
-        return self.check.steps_to_paste(self.inputs, index, look)
-
-    def place(self, index: int) -> Words:
-        """Say after which calls a step comes."""
-        return self.check.place(self.inputs, index)
-
-    def _parts(self, name: str, wanted: Any, found: Any) -> tuple[str, str, str] | None:
-        """Show where two values differ: the whole of short ones, else the first place."""
-        rules: Rules = self.check.rules()
-        parted = difference(wanted, found, rules)
-        if parted is None:
-            return None
-        whole = show(wanted), show(found)
-        if max(map(len, whole)) <= _WHOLE_CHARS:
-            return name, *whole
-        return name + parted.path, show(parted.expected, 120), show(parted.actual, 120)
-
-    def _raised(self, index: int, raised: Raised, looking_at: str = "") -> Judgement:
-        place, problem = self.place(index), explain_exception(raised)
-        words, look = _told(place, problem), self.check.view.get(looking_at, "")
-        if looking_at:
-            words = Message(
-                N_("{place}, looking at {name}: {problem}"),
-                {"place": place, "name": looking_at, "problem": problem},
-            )
-        return Judgement(
-            verdict_of_exception(raised),
-            words,
-            input=self.check.show_steps(self.inputs, index, look),
-            actual=describe_raised(raised),
-            traceback=stack(raised),
-            explanation=explain(raised),
-            call=self.to_paste(index, look),
-        )
-
-    def _untold(self, index: int) -> Judgement:
-        words = N_("the program interferes with grading: what it ran cannot be told")
-        return Judgement(
-            Verdict.ERROR, Message(words), input=self.check.show_steps(self.inputs, index)
-        )
-
-
-def _told(place: Words, problem: Words) -> Words:
-    return Message(N_("{place}: {problem}"), {"place": place, "problem": problem})
-
-
-def _code(call: str) -> str:
-    """Write a call inside a sentence."""
-    line = " ".join(call.split())
-    return f"`{line if len(line) <= 80 else line[:77] + '...'}`"

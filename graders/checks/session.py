@@ -10,10 +10,10 @@ from typing import Annotated, Any, ClassVar, Literal, Self
 from pydantic import Field, model_validator
 
 from graders.checks.base import TOO_LARGE, RunResult
-from graders.checks.code_checks import RunningCheck
 from graders.checks.comparing import RightAnswers
 from graders.checks.fields import Model
 from graders.checks.host_code import right_fault
+from graders.checks.running_check import RunningCheck
 from graders.checks.shows import judge_shows
 from graders.course import replies
 from graders.i18n import N_
@@ -111,7 +111,7 @@ class SessionCheck(RightAnswers, RunningCheck):
                 _pattern(text)
             except re.error as problem:
                 what = f"{text!r} is not a regular expression: {problem}"
-                mend = "mend the pattern, or write the text without the slashes"
+                mend = "fix the pattern, or write the text without the slashes"
                 raise ValueError(what, mend, "prints") from None
         return self
 
@@ -125,8 +125,15 @@ class SessionCheck(RightAnswers, RunningCheck):
         return ""
 
     def show_input(self, inputs: Mapping[str, Any]) -> str:
-        shown, typed = super().show_input(inputs), self._shown_events()
-        return f"{shown}   ⌨ {typed}" if typed else shown
+        return self._with_events(super().show_input(inputs))
+
+    def tried(self, inputs: Mapping[str, Any], seen: Observation) -> str:
+        return self._with_events(super().tried(inputs, seen))
+
+    def _with_events(self, lines: str) -> str:
+        """Say what to type: in a comment, so that the lines can be pasted."""
+        typed = self._shown_events()
+        return f"{lines}  # ⌨ {typed}" if typed else lines
 
     def body(self, look: str = "") -> str:
         """Say what to type above the call: what is pasted below it would be read as input."""

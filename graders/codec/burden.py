@@ -8,8 +8,10 @@ the hashes and by simulating Python's hash table: a count is the same on each ma
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+import re
+from collections.abc import Iterator, Sized
 from itertools import groupby
+from math import isfinite
 from operator import eq
 
 from graders.codec.forms import ONLY_INT, Pairs
@@ -26,6 +28,10 @@ _NEIGHBOURS = 9
 _WORD = (1 << 64) - 1
 # An answer up to this size is read, whatever the size of the reference's.
 _ALWAYS, _TIMES = 5_000, 2
+# Counting up to a number like this takes seconds; so many times a known one is far beyond it.
+_IMMENSE, _FAR = 10**8, 1_000
+# Numbers in a text, with more digits than this taken for one with so many.
+_NUMBERS, _DIGITS = re.compile("[0-9]+"), 18
 # A list of up to so many items becomes a set at once, whatever they are.
 _ROW = 500
 
@@ -48,6 +54,40 @@ def burden(value: Any) -> int:
 def is_heavy(value: Any, expected: Any) -> bool:
     """Tell whether an answer is much larger than the reference's, so that it may take long."""
     return burden(value) > max(_ALWAYS, _TIMES * burden(expected))
+
+
+def greatest(value: Any) -> int:
+    """Return the greatest number or length in a value, of a number in a text as well.
+
+    Code that looks at an answer takes more time as these grow.
+    """
+    waiting, most = [value], 0
+    while waiting:
+        one = waiting.pop()
+        most = max(most, _size(one))
+        waiting.extend(_parts(one))
+    return most
+
+
+def _size(value: Any) -> int:
+    if isinstance(value, int):
+        return abs(value)
+    if isinstance(value, float):
+        return int(abs(value)) if isfinite(value) else 0
+    if isinstance(value, str):
+        return max([len(value), *map(_number, _NUMBERS.findall(value))])
+    if isinstance(value, range):
+        return max(abs(value.start), abs(value.stop))
+    return len(value) if isinstance(value, Sized) else 0
+
+
+def _number(digits: str) -> int:
+    return int(digits) if len(digits) <= _DIGITS else 10**_DIGITS
+
+
+def is_immense(value: Any, known: Any) -> bool:
+    """Tell whether an answer holds a number so far beyond known ones that it may take for ever."""
+    return greatest(value) > max(_IMMENSE, _FAR * greatest(known))
 
 
 def _parts(value: Any) -> Iterator[Any]:

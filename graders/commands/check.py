@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
+from graders.commands.language import argument, command, option, said
 from graders.commands.options import (
     COURSE,
     JOBS,
@@ -18,8 +19,9 @@ from graders.commands.options import (
     course_folder,
     sandbox_option,
 )
-from graders.commands.stdio import DONE, NOT_RIGHT, USAGE, guarded, writable
+from graders.commands.stdio import DONE, NOT_RIGHT, USAGE, guarded, is_screen, writable
 from graders.errors import UsageError
+from graders.i18n import N_, Message
 
 if TYPE_CHECKING:
     from graders.authoring.spec_check.base import Options
@@ -35,40 +37,44 @@ def _count(ctx: click.Context, param: click.Parameter, value: str) -> int | None
     if value == _ALL:
         return None
     if not value.isdecimal():
-        raise click.BadParameter(f"{value!r} is neither a number nor '{_ALL}'.", ctx, param)
+        words = N_("{value!r} is neither a number nor '{all}'.")
+        raise click.BadParameter(said(words, value=value, all=_ALL), ctx, param)
     return int(value)
 
 
-@click.command()
-@click.argument("ids", nargs=-1, metavar="[ID]...")
+@command(
+    help=N_(
+        "Prove that assignments ID... are fit for students; all of the course by default.\n\n"
+        "The spec is sound, the reference gets full marks and the skeleton none, every example is"
+        " as its expect.yaml says, needs are in order and the fallback works, limits leave room, "
+        "nothing hidden is shown, and wrong versions of the reference are caught.\n\n"
+        "Exit status: 0 all is proved; 1 something is not; 2 usage or spec; 3 sandbox or internal"
+        " error."
+    ),
+)  # fmt: skip
+@argument("ids", nargs=-1, metavar="[ID]...")
 @COURSE
-@click.option(
+@option(
     "--mutants", metavar="N|all", callback=_count, default=str(_SAMPLE), show_default=True,
-    help="Wrong versions to try for each question; of more than 48, as large a share.",
+    help=N_("Wrong versions to try for each question; of more than 48, as large a share."),
 )  # fmt: skip
-@click.option("--no-mutants", is_flag=True, help="Try none: what is left takes less than a class.")
-@click.option(
-    "--equivalent", metavar="KEY",
-    help="List a wrong version that changes nothing that counts, with --why; prove nothing.",
+@option("--no-mutants", is_flag=True, help=N_("Try none: what is left takes less than a class."))
+@option(
+    "--equivalent", metavar="KEY", multiple=True,
+    help=N_("List a wrong version that changes nothing that counts, with --why; prove nothing. "
+    "Repeatable."),
 )  # fmt: skip
-@click.option("--why", metavar="TEXT", help="The reason of --equivalent.")
-@click.option("--only", metavar="PROOF", multiple=True, help="Make this proof alone; repeatable.")
-@click.option("--records", type=PLACE, help="The results of a real class: whose checks fail.")
+@option("--why", metavar="TEXT", help=N_("The reason of --equivalent."))
+@option("--only", metavar="PROOF", multiple=True, help=N_("Make this proof alone; repeatable."))
+@option("--records", type=PLACE, help=N_("The results of a real class: whose checks fail."))
 @JOBS
-@sandbox_option("How code is kept apart while it is tried.")
-@click.option("--html", type=PLACE, help="Write the page to this file, or to this folder.")
-@click.option("--json", "as_json", is_flag=True, help="Write the results on standard output.")
+@sandbox_option(N_("How code is kept apart while it is tried."))
+@option("--html", type=PLACE, help=N_("Write the page to this file, or to this folder."))
+@option("--json", "as_json", is_flag=True, help=N_("Write the results on standard output."))
 @LANG
 @guarded
 def check(ids: tuple[str, ...], **options: Any) -> int:
-    """Prove that assignments ID... are fit for students; all of the course by default.
-
-    The spec is sound, the reference gets full marks and the skeleton none, every example is as
-    its expect.yaml says, needs are in order and the fallback works, limits leave room, nothing
-    hidden is shown, and wrong versions of the reference are caught.
-
-    Exit status: 0 all is proved; 1 something is not; 2 usage or spec; 3 sandbox or internal error.
-    """
+    """Prove that assignments ID... are fit for students; all of the course by default."""
     from graders.spec.courses import assignment_ids, no_such_assignment
     from graders.spec.kit.model import refuse_kit
 
@@ -80,7 +86,7 @@ def check(ids: tuple[str, ...], **options: Any) -> int:
     for id_ in ids or known:
         refuse_kit(folder, id_)
     if options["equivalent"] or options["why"]:
-        return _list_survivor(folder, ids or known, options["equivalent"], options["why"])
+        return _list_survivors(folder, ids or known, options["equivalent"], options["why"])
     lang, as_json = options["lang"], options["as_json"]
     wanted = _options(options)
     found = [_one(folder, id_, wanted, lang, as_json) for id_ in ids or known]
@@ -95,23 +101,34 @@ def check(ids: tuple[str, ...], **options: Any) -> int:
     return DONE if all(fitness.is_fit for fitness in found) else NOT_RIGHT
 
 
-def _list_survivor(folder: Path, ids: Sequence[str], key: str | None, why: str | None) -> int:
-    """Write a mutant into the list of an assignment."""
+def _list_survivors(folder: Path, ids: Sequence[str], keys: Sequence[str], why: str | None) -> int:
+    """Write mutants into the lists of their assignments; none where a key is unknown."""
     from graders.authoring.mutants import mutants_of
     from graders.authoring.survivors import add_survivor, survivors_file
     from graders.spec.load import load_assignment
 
-    if not key or not (why or "").strip():
-        mend = "write --equivalent KEY --why 'Equivalent, ...'"
-        raise UsageError("--equivalent and --why go together", mend)
-    for id_ in ids:
-        for mutant in mutants_of(load_assignment(folder, id_)):
-            if mutant.change.key == key:
-                add_survivor(folder, id_, mutant.change, str(why).strip())
-                click.echo(f"{survivors_file(id_)}: {mutant.change.target}: {why}")
-                return DONE
-    what = f"--equivalent {key!r} is no wrong version of {', '.join(ids)}"
-    raise UsageError(what, "graders check names those that survive")
+    reason = (why or "").strip()
+    if not keys or not reason:
+        mend = Message("write --equivalent KEY --why 'Equivalent, ...'")
+        raise UsageError(Message("--equivalent and --why go together"), mend)
+    found = {
+        mutant.change.key: (id_, mutant.change)
+        for id_ in ids
+        for mutant in mutants_of(load_assignment(folder, id_))
+        if mutant.change.key in keys
+    }
+    unknown = next((key for key in keys if key not in found), None)
+    if unknown is not None:
+        what = Message(
+            "--equivalent {unknown} is no wrong version of {names}",
+            {"unknown": repr(unknown), "names": ", ".join(ids)},
+        )
+        raise UsageError(what, Message("graders check names those that survive"))
+    for key in dict.fromkeys(keys):
+        id_, change = found[key]
+        add_survivor(folder, id_, change, reason)
+        click.echo(f"{survivors_file(id_)}: {change.target}: {reason}")
+    return DONE
 
 
 def _options(options: dict[str, Any]) -> Options:
@@ -121,7 +138,8 @@ def _options(options: dict[str, Any]) -> Options:
     for name in options["only"]:
         if name not in names():
             raise UsageError(
-                f"--only {name!r} is no proof", f"the proofs are: {', '.join(names())}"
+                Message("--only {name} is no proof", {"name": repr(name)}),
+                Message("the proofs are: {names}", {"names": ", ".join(names())}),
             )
     return Options(
         mutants=0 if options["no_mutants"] else options["mutants"],
@@ -156,8 +174,8 @@ def _one(folder: Path, id_: str, options: Options, lang: str, as_json: bool) -> 
 
 @contextmanager
 def _progress(lang: str) -> Iterator[Callable[[str, int, int], None]]:
-    """Show the progress of long proofs on standard error, where that is a terminal."""
-    if not sys.stderr.isatty():
+    """Show the progress of long proofs on standard error, where somebody looks at it."""
+    if not is_screen(sys.stderr):
         yield lambda _what, _done, _all: None
         return
     from rich.console import Console
@@ -175,6 +193,6 @@ def _write_page(where: Path, found: Sequence[SpecCheck], lang: str, as_json: boo
     from graders.report.pages.to_html import spec_check_html
 
     path = where if where.suffix.lower() in (".html", ".htm") else where / _PAGE
-    with writable(path, "name another file with --html", "the page "):
+    with writable(path, N_("name another file with --html")):
         write_atomic(path, spec_check_html(spec_check_page(found, lang)))
     click.echo(path, err=as_json)

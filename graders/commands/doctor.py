@@ -2,34 +2,47 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from pathlib import Path
 
 import click
 
+from graders.commands.language import command
 from graders.commands.options import COURSE, course_folder
 from graders.commands.stdio import DONE, FAULT, guarded
+from graders.errors import NoCourse
+from graders.i18n import N_
 
 
-@click.command()
+@command(
+    help=N_(
+        "Tell which isolation this machine gives, and how to fix what is missing.\n\n"
+        "Each tier is tried: what it promises and does not keep here is listed below it. Where "
+        "there is a course, the packages that its specs declare are looked for as well.\n\n"
+        "Exit status: 0 when a class can be graded, isolated or restricted, 3 otherwise."
+    ),
+)  # fmt: skip
 @COURSE
 @guarded
 def doctor(course: Path | None) -> int:
-    """Tell which isolation this machine gives, and how to mend what is missing.
-
-    Each tier is tried: what it promises and does not keep here is listed below it. The packages
-    that the course's specs declare are looked for as well.
-
-    Exit status: 0 when a class can be graded, isolated or restricted, 3 otherwise.
-    """
+    """Tell which isolation this machine gives, and how to fix what is missing."""
     from graders.sandbox.choose import examine, examine_packages, is_fit
-    from graders.spec.courses import packages
 
-    declared = packages(course_folder(course))
-    findings = (*examine(), *examine_packages(declared))
+    findings = (*examine(), *examine_packages(_declared(course)))
     for finding in findings:
         click.echo(f"{'ok  ' if finding.works else 'no  '}{finding.what}")
         for detail in finding.details:
             click.echo(f"      {detail}")
         if finding.mend:
-            click.echo(f"      mend: {finding.mend}")
+            click.echo(f"      fix: {finding.mend}")
     return DONE if is_fit() else FAULT
+
+
+def _declared(course: Path | None) -> Mapping[str, bool]:
+    """Return the packages of the course that is named, or stands here, if any does."""
+    from graders.spec.courses import packages
+
+    try:
+        return packages(course_folder(course))
+    except NoCourse:
+        return {}

@@ -4,22 +4,22 @@ from __future__ import annotations
 
 import gc
 import sys
+from collections.abc import Callable
 from contextlib import ExitStack
+from dataclasses import replace
 from pathlib import Path
 from shutil import copyfileobj
 from typing import TYPE_CHECKING, Any, TextIO
 
-import click
-
-import graders
 from graders.commands import run_output, stdio
+from graders.commands.language import argument, command, option, version_option
 from graders.commands.options import (
     COURSE,
     HANDED_IN,
     JOBS,
     LANG,
     PLACE,
-    Percent,
+    Number,
     exports,
     ordered,
     repository,
@@ -27,56 +27,62 @@ from graders.commands.options import (
 )
 from graders.commands.run_output import View, progress
 from graders.commands.stdio import DONE, FAULT, NOT_RIGHT, guarded
-from graders.errors import GradersError
+from graders.i18n import N_
 
 if TYPE_CHECKING:
+    from graders.report.changes import Changes
     from graders.run.pipeline import Run, Settings
 
-# The time after which a watch wakes up although nothing was saved.
-_WAKE_MS = 250
 
-
-@click.command(name="grade", context_settings={"help_option_names": ["-h", "--help"]})
-@click.argument("paths", nargs=-1, required=True, type=PLACE)
+@command(
+    name="grade", context_settings={"help_option_names": ["-h", "--help"]},
+    help=N_(
+        "Grade PATH...: one submission, or a folder or archive of submissions.\n\n"
+        "A submission is a file, a notebook, or a folder that holds the files of an assignment. "
+        "The results go to OUT: a page per submission, index.html, grades.csv and grades.json. "
+        "Run by GitHub Actions, it also writes a summary of the step and marks the lines to fix."
+        "\n\n"
+        "Exit status: 0 done; 1 one submission, and something is not right, or a class below "
+        "--fail-under; 2 usage or spec; 3 sandbox or internal error; 130 interrupted."
+    ),
+)  # fmt: skip
+@argument("paths", nargs=-1, required=True, type=PLACE)
 @COURSE
-@click.option("--assignment", metavar="ID", help="The assignment, when file names do not tell.")
-@click.option(
+@option("--assignment", metavar="ID", help=N_("The assignment, when file names do not tell."))
+@option(
     "--out", type=PLACE, default=Path("grades"), show_default=True,
-    help="Folder of the results.",
+    help=N_("Folder of the results."),
 )  # fmt: skip
 @JOBS
-@click.option(
+@option(
     "--on", metavar="PLACE", default="local", show_default=True,
-    help="Where to grade: local, or a cluster, dask://HOST:PORT.",
+    help=N_("Where to grade: local, or a cluster, dask://HOST:PORT."),
 )  # fmt: skip
 @LANG
-@click.option("--question", metavar="ID", help="Judge this question alone.")
-@sandbox_option("How student code is kept apart.")
-@click.option(
-    "--fail-under", metavar="PERCENT", type=Percent(0, 100),
-    help="Exit with 1 when the mean of a class is lower, deadlines left aside.",
+@option("--question", metavar="ID", help=N_("Judge this question alone."))
+@sandbox_option(N_("How student code is kept apart."))
+@option(
+    "--fail-under", metavar="PERCENT", type=Number(0, 100),
+    help=N_("Exit with 1 when the mean of a class is lower, deadlines left aside."),
 )  # fmt: skip
 @exports
 @HANDED_IN
-@click.option("--fresh", is_flag=True, help="Grade all again, whatever did not change.")
-@click.option("--watch", is_flag=True, help="Grade again at each save.")
-@click.option("--quiet", is_flag=True, help="Say nothing but errors and whose grade changed.")
-@click.option("--json", "as_json", is_flag=True, help="Write grades.json on standard output.")
-@click.version_option(graders.__version__, prog_name="grade")
+@option("--fresh", is_flag=True, help=N_("Grade all again, whatever did not change."))
+@option("--watch", is_flag=True, help=N_("Grade again at each save."))
+@option("--quiet", is_flag=True, help=N_("Say nothing but errors and whose grade changed."))
+@option("--json", "as_json", is_flag=True, help=N_("Write grades.json on standard output."))
+@version_option("grade")
 @guarded
 def grade(paths: tuple[Path, ...], **options: Any) -> int:
-    """Grade PATH...: one submission, or a folder or archive of submissions.
-
-    A submission is a file, a notebook, or a folder that holds the files of an assignment. The
-    results go to OUT: a page per submission, index.html, grades.csv and grades.json. Run by GitHub
-    Actions, it also writes a summary of the step and marks the lines to mend.
-
-    Exit status: 0 done; 1 one submission, and something is not right, or a class below
-    --fail-under; 2 usage or spec; 3 sandbox or internal error; 130 interrupted.
-    """
+    """Grade PATH...: one submission, or a folder or archive of submissions."""
     view = View(options["quiet"], options["as_json"], options["fail_under"])
-    action = _watched if options["watch"] else _graded
-    return action(_settings(paths, options), view)
+    settings = _settings(paths, options)
+    if not options["watch"]:
+        tell_changes = run_output.changes_teller(settings.lang, view.quiet)
+        return _graded(settings, view, tell_changes)
+    from graders.commands.watching import watch
+
+    return watch(replace(settings, is_live=True), view, _graded)
 
 
 def _settings(paths: tuple[Path, ...], options: dict[str, Any]) -> Settings:
@@ -100,7 +106,7 @@ def _settings(paths: tuple[Path, ...], options: dict[str, Any]) -> Settings:
     )
 
 
-def _graded(settings: Settings, view: View) -> int:
+def _graded(settings: Settings, view: View, tell_changes: Callable[[Changes], None]) -> int:
     # Answers are large trees without cycles: the collector would take a third of the host's time
     # to look for cycles in them. What is imported stays anyway.
     gc.set_threshold(100_000, 50, 50)
@@ -116,18 +122,17 @@ def _graded(settings: Settings, view: View) -> int:
                 file = (out / GRADES_JSON).open(encoding="ascii")
                 documents.append(opened.enter_context(file))
 
-        with progress(settings.lang, view.quiet) as (begin, advance):
-            run = execute(
-                Run(
-                    settings,
-                    watch=advance,
-                    begin=begin,
-                    warn=run_output.warner(view),
-                    say=run_output.teller(settings.lang, view.quiet),
-                    tell_changes=run_output.changes_teller(settings.lang, view.quiet),
-                    take=take,
-                )
-            )
+        run = Run(
+            settings,
+            warn=run_output.warner(settings.lang, view.quiet),
+            say=run_output.teller(settings.lang, view.quiet),
+            tell_changes=tell_changes,
+            take=take,
+        )
+        with progress(settings.lang, view.quiet) as line:
+            if line is not None:
+                run = replace(run, at=line.at, begin=line.begin, watch=line.advance)
+            run = execute(run)
         for document in documents:
             _write_json(document)
     if not view.as_json and not view.quiet:
@@ -143,32 +148,6 @@ def _write_json(document: TextIO) -> None:
         return
     for line in document:
         sys.stdout.write(stdio.without_commands(line))
-
-
-def _watched(settings: Settings, view: View) -> int:
-    """Grade now, and again at each save of a file below the paths, until ^C."""
-    from watchfiles import watch
-
-    from graders.i18n import N_
-    from graders.model import Message
-
-    folders = [path if path.is_dir() else path.parent for path in settings.paths]
-    # The watch begins before the first run, so that no save during that run is missed.
-    saves = watch(*folders, raise_interrupt=True, yield_on_timeout=True, rust_timeout=_WAKE_MS)
-    if all(folder.is_dir() for folder in folders):
-        next(saves)
-    _graded(settings, view)
-    words = N_("watching {paths}: save a file to have it graded again, Ctrl-C to end")
-    paths = ", ".join(map(str, settings.paths[:3]))
-    run_output.teller(settings.lang, view.quiet)(Message(words, {"paths": paths}))
-    out = settings.out.resolve()
-    for changes in saves:
-        if any(out not in Path(name).resolve().parents for _, name in changes):
-            try:
-                _graded(settings, view)
-            except GradersError as problem:  # no file there, say: the watch goes on
-                stdio.tell(f"error: {problem}")
-    return DONE
 
 
 def _status(run: Run, view: View) -> int:

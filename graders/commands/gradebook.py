@@ -7,32 +7,36 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
+from graders.commands.language import argument, command, option
 from graders.commands.marks import marks_of, tell_export
 from graders.commands.options import COURSE, LANG, ONLY_READ, PLACE, course_folder
 from graders.commands.stdio import DONE, NOT_RIGHT, guarded
+from graders.i18n import N_, Message
 
 if TYPE_CHECKING:
     from graders.spec.schema.gradebooks import Gradebook
 
 
-@click.command()
-@click.argument("out", type=PLACE)
-@click.argument("table", type=PLACE)
-@click.option(
-    "--columns", metavar="TEMPLATE", required=True,
-    help="canvas, a name of the course's gradebooks, or a YAML file.",
+@command(
+    help=N_(
+        "Write the marks of the results in OUT into TABLE, a CSV file, whatever its columns.\n\n"
+        "Exit status: 0 done; 1 somebody who handed in has no mark in the table; 2 usage."
+    ),
 )  # fmt: skip
-@click.option("--mark", metavar="COLUMN", help="The column that takes the mark; * for any text.")
-@click.option("--to", metavar="FILE", type=PLACE, required=True, help="The table to write.")
+@argument("out", type=PLACE)
+@argument("table", type=PLACE)
+@option(
+    "--columns", metavar="TEMPLATE", required=True,
+    help=N_("canvas, a name of the course's gradebooks, or a YAML file."),
+)  # fmt: skip
+@option("--mark", metavar="COLUMN", help=N_("The column that takes the mark; * for any text."))
+@option("--to", metavar="FILE", type=PLACE, required=True, help=N_("The table to write."))
 @ONLY_READ
 @LANG
 @COURSE
 @guarded
 def gradebook(out: Path, table: Path, **options: Any) -> int:
-    """Write the marks of the results in OUT into TABLE, a CSV file, whatever its columns.
-
-    Exit status: 0 done; 1 somebody who handed in has no mark in the table; 2 usage.
-    """
+    """Write the marks of the results in OUT into TABLE, a CSV file, whatever its columns."""
     from graders.integrations.gradebook import fill_gradebook
     from graders.records.files import write_atomic
     from graders.run.results_folder import writing
@@ -59,7 +63,7 @@ def _template(name: str, mark: str | None, course: Path | None) -> Gradebook:
         template = template.model_copy(update={"mark": mark})
     if template.mark is None:
         raise UsageError(
-            f"--columns {name}: no column takes the mark",
-            'name it with --mark "TP 1*", or add mark: to the template',
+            Message("--columns {name}: no column takes the mark", {"name": name}),
+            Message('name it with --mark "TP 1*", or add mark: to the template'),
         )
     return template

@@ -6,6 +6,7 @@ from pathlib import Path
 
 import click
 
+from graders.commands.language import argument, command, option
 from graders.commands.options import (
     COURSE,
     LANG,
@@ -14,28 +15,33 @@ from graders.commands.options import (
     visibility_option,
 )
 from graders.commands.stdio import DONE, guarded, writable
+from graders.i18n import N_
 
 
-@click.command(name="gradescope-zip")
-@click.argument("assignment_id", metavar="ID")
-@click.option("--out", type=PLACE, metavar="FILE", help="File to write [default: ID.zip].")
+@command(
+    name="gradescope-zip",
+    help=N_(
+        "Write an autograder for Gradescope that grades assignment ID as this machine would.\n\n"
+        "It holds graders, the assignment with its reference, and the scripts that Gradescope "
+        "runs. When its image is built, it installs the libraries that graders uses here, at "
+        "their versions."
+    ),
+)  # fmt: skip
+@argument("assignment_id", metavar="ID")
+@option("--out", type=PLACE, metavar="FILE", help=N_("File to write [default: ID.zip]."))
 @COURSE
 @LANG
-@visibility_option("When students see their results.")
-@click.option(
+@visibility_option(N_("When students see their results."))
+@option(
     "--sandbox", type=click.Choice(["auto", "process"]), default="auto", show_default=True,
-    help="auto: no grades where there is no sandbox; process: grade all the same.",
+    help=N_("auto: no grades where there is no sandbox; process: grade all the same."),
 )  # fmt: skip
 @guarded
 def gradescope_zip(
     assignment_id: str, out: Path | None, course: Path | None,
     lang: str, visibility: str, sandbox: str,
 ) -> int:  # fmt: skip
-    """Write an autograder for Gradescope that grades assignment ID as this machine would.
-
-    It holds graders, the assignment with its reference, and the scripts that Gradescope runs. When
-    its image is built, it installs the libraries that graders uses here, at their versions.
-    """
+    """Write an autograder for Gradescope that grades assignment ID as this machine would."""
     from graders.integrations.gradescope import Autograder, write_archive
     from graders.records.files import replace_file
     from graders.spec.kit.model import refuse_kit

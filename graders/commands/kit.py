@@ -9,8 +9,10 @@ from typing import TYPE_CHECKING
 import click
 
 from graders.commands import stdio
+from graders.commands.language import argument, command, option, spoken
 from graders.commands.options import COURSE, PLACE, course_folder
 from graders.commands.stdio import DONE, guarded
+from graders.i18n import N_, NP_, Message, Text, render
 
 if TYPE_CHECKING:
     from graders.authoring.kit.files import MadeKit
@@ -20,17 +22,24 @@ if TYPE_CHECKING:
 _NAMES_SHOWN = 12
 
 
-@click.command()
-@click.argument("id", metavar="ID")
-@click.option("--out", type=PLACE, help="Folder, or file.zip [default: kit-ID].")
-@click.option("--without-reference", is_flag=True, help="Lend nothing: hold no reference at all.")
-@click.option(
-    "--question", "questions", metavar="ID", multiple=True,
-    help="Put in this question and those that it needs; may be given several times.",
+@command(
+    help=N_(
+        "Make a kit of assignment ID: what students check their own work with.\n\n"
+        "It holds the skeleton, the checks that hide nothing, the reference's answers, and the "
+        "reference compiled, so that it can be lent and not read. In it, students type: grade "
+        "mine/"
+    ),
 )  # fmt: skip
-@click.option(
+@argument("id", metavar="ID")
+@option("--out", type=PLACE, help=N_("Folder, or file.zip [default: kit-ID]."))
+@option("--without-reference", is_flag=True, help=N_("Lend nothing: hold no reference at all."))
+@option(
+    "--question", "questions", metavar="ID", multiple=True,
+    help=N_("Put in this question and those that it needs; may be given several times."),
+)  # fmt: skip
+@option(
     "--python", "pythons", metavar="PROGRAM", multiple=True,
-    help="Compile for this Python too [default: those named python3.11 and so on].",
+    help=N_("Compile for this Python too [default: those named python3.11 and so on]."),
 )  # fmt: skip
 @COURSE
 @guarded
@@ -38,15 +47,12 @@ def kit(
     id: str, out: Path | None, without_reference: bool,
     questions: tuple[str, ...], pythons: tuple[str, ...], course: Path | None,
 ) -> int:  # fmt: skip
-    """Make a kit of assignment ID: what students check their own work with.
-
-    It holds the skeleton, the checks that hide nothing, the reference's answers, and the reference
-    compiled, so that it can be lent and not read. In it, students type: grade mine/
-    """
+    """Make a kit of assignment ID: what students check their own work with."""
     from graders.authoring.kit.files import make_kit, write_kit
     from graders.authoring.kit.solution_leaks import find_leaks
     from graders.languages.python.kit_code import interpreters
     from graders.run.course_cache import CourseCache
+    from graders.spec.course_file import read_course_file
     from graders.spec.kit.model import refuse_kit
 
     found = interpreters(pythons)
@@ -54,13 +60,16 @@ def kit(
     refuse_kit(folder, id)
     assignment = CourseCache.of(folder).loaded(id)
     answers, lends = _reference_answers(assignment), not without_reference
-    made = make_kit(assignment, answers, found, questions, with_reference=lends)
+    lang = read_course_file(folder).lang
+    made = make_kit(assignment, answers, found, questions, with_reference=lends, lang=lang)
     place = out or Path(f"kit-{id}")
     write_kit(place, made.files)
     for line in _contents(place, made):
-        click.echo(line)
+        click.echo(render(line, spoken()))
     for name, text in find_leaks(assignment, made.files):
-        stdio.tell(f"warning: {name} holds a line of the reference: {text}")
+        leak = {"name": name, "text": text}
+        warning = Message("warning: {name} holds a line of the reference: {text}", leak)
+        stdio.tell(render(warning, spoken()))
     return DONE
 
 
@@ -79,26 +88,42 @@ def _reference_answers(assignment: Assignment) -> ReferenceAnswers:
     return expect(assignment, sandbox)
 
 
-def _contents(out: Path, made: MadeKit) -> Iterator[str]:
+def _contents(out: Path, made: MadeKit) -> Iterator[Message]:
     """Yield the lines that say what the kit holds and what it does not."""
-    size = sum(map(len, made.files.values()))
-    yield f"wrote {out}: {len(made.files)} files, {size / 1024:.0f} KiB"
-    yield f"  for        Python {', '.join(made.pythons)}"
-    yield f"  checks     {made.checks}, with the reference's answers on {made.inputs} inputs"
+    size = f"{sum(map(len, made.files.values())) / 1024:.0f}"
+    files: dict[str, str | int | Message | Text] = {
+        "out": str(out),
+        "n": len(made.files),
+        "size": size,
+    }
+    yield Message("wrote {out}: {n} files, {size} KiB", files)
+    yield Message("  for        Python {versions}", {"versions": ", ".join(made.pythons)})
+    counts = {"checks": made.checks, "inputs": made.inputs}
+    yield Message("  checks     {checks}, with the reference's answers on {inputs} inputs", counts)
     if made.lent:
-        yield f"  lent       {_listed(made.lent)}: compiled, without source"
+        yield Message(
+            "  lent       {names}: compiled, without source", {"names": _listed(made.lent)}
+        )
     if made.plays:
-        yield "  play       the program of the reference"
-    yield "not inside"
-    yield "  the source of the reference, and of what makes inputs and judges answers; rubrics"
+        yield Message("  play       the program of the reference")
+    yield Message("not inside")
+    yield Message(
+        "  the source of the reference, and of what makes inputs and judges answers; rubrics"
+    )
     if not made.lent:
-        yield "  the reference: nothing is lent"
-        yield "  what compares CPU times, or judges by the reference: it is left to you"
+        yield Message("  the reference: nothing is lent")
+        yield Message("  what compares CPU times, or judges by the reference: it is left to you")
     if made.withheld:
-        yield f"  {len(made.withheld)} checks, withheld: {_listed(made.withheld)}"
+        counted: dict[str, str | int | Message | Text] = {
+            "n": len(made.withheld),
+            "names": _listed(made.withheld),
+        }
+        words = NP_("  {n} check, withheld: {names}", "  {n} checks, withheld: {names}")
+        yield Message(words, counted)
 
 
-def _listed(names: tuple[str, ...]) -> str:
-    shown = ", ".join(names[:_NAMES_SHOWN])
-    more = len(names) - _NAMES_SHOWN
-    return f"{shown} and {more} more" if more > 0 else shown
+def _listed(names: tuple[str, ...]) -> Message:
+    shown, more = ", ".join(names[:_NAMES_SHOWN]), len(names) - _NAMES_SHOWN
+    if more <= 0:
+        return Message("{names}", {"names": shown})
+    return Message("{names} and {n} more", {"names": shown, "n": more})

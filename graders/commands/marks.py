@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from graders.commands.options import course_folder
 from graders.commands.run_output import teller
 from graders.errors import UsageError
+from graders.i18n import Message
 
 if TYPE_CHECKING:
     from graders.integrations.student_marks import ExportSummary, StudentMark
@@ -38,9 +39,12 @@ def marks_of(out: Path, course: Path | None, lang: str) -> tuple[StudentMark, ..
     odd = [one.id for one in given if abs(shown.get(one.id, -1) - one.mark) > _CENT]
     if odd:
         raise UsageError(
-            f"{out}: the pages show other marks than its records, {', '.join(odd[:3])} for one: "
-            "review.csv, the deadline or the attempts that count were changed since",
-            f"run graders report {out}, then this again",
+            Message(
+                "{out}: the pages show other marks than its records, {names} for one: "
+                "review.csv, the deadline or the attempts that count were changed since",
+                {"out": str(out), "names": ", ".join(odd[:3])},
+            ),
+            Message("run graders report {out}, then this again", {"out": str(out)}),
         )
     stems = output_stems(record.id for record in given)
     pages = {id_: f"{stem}.html" for id_, stem in stems.items()}
@@ -48,8 +52,11 @@ def marks_of(out: Path, course: Path | None, lang: str) -> tuple[StudentMark, ..
     # The marks of some questions are not those of the assignment.
     if abs(possible - whole) > _CENT:
         raise UsageError(
-            f"{out}: the last run graded {possible:g} points of {whole:g}",
-            "run grade again, on all questions and with the spec as it is now",
+            Message(
+                "{out}: the last run graded {possible} points of {whole}",
+                {"out": str(out), "possible": f"{possible:g}", "whole": f"{whole:g}"},
+            ),
+            Message("run grade again, on all questions and with the spec as it is now"),
         )
     return student_marks(given, settled.handed, pages, possible)
 

@@ -7,38 +7,43 @@ from typing import Any
 
 import click
 
+from graders.commands.language import argument, command, option
 from graders.commands.marks import marks_of, tell_export
-from graders.commands.options import COURSE, LANG, ONLY_READ, PLACE
+from graders.commands.options import COURSE, LANG, ONLY_READ, PLACE, Number
 from graders.commands.stdio import DONE, NOT_RIGHT, guarded
+from graders.i18n import N_
 
 WORKSHEET_CSV, FEEDBACK_ZIP = "moodle.csv", "moodle-feedback.zip"
 
 
-@click.command()
-@click.argument("out", type=PLACE)
-@click.option("--worksheet", metavar="FILE", type=PLACE, help="Moodle's, to be filled.")
-@click.option(
+@command(
+    help=N_(
+        "Make of the results in OUT what Moodle imports: a grading worksheet and a feedback zip."
+        "\n\n"
+        "Exit status: 0 done; 1 somebody who handed in has no mark in the worksheet; 2 usage."
+    ),
+)  # fmt: skip
+@argument("out", type=PLACE)
+@option("--worksheet", metavar="FILE", type=PLACE, help=N_("Moodle's, to be filled."))
+@option(
     "--to", metavar="FILE", type=PLACE,
-    help=f"The worksheet to write [default: OUT/{WORKSHEET_CSV}].",
+    help=N_("The worksheet to write [default: OUT/{file}]."), args={"file": WORKSHEET_CSV},
 )  # fmt: skip
-@click.option(
+@option(
     "--feedback", metavar="FILE", type=PLACE,
-    help=f"The archive of pages to write [default: OUT/{FEEDBACK_ZIP}].",
+    help=N_("The archive of pages to write [default: OUT/{file}]."), args={"file": FEEDBACK_ZIP},
 )  # fmt: skip
-@click.option(
-    "--out-of", type=click.FloatRange(0, 10000, min_open=True),
-    help="Full marks there, where the table does not say.",
+@option(
+    "--out-of", metavar="POINTS", type=Number(0, 10000, min_open=True),
+    help=N_("Full marks there, where the table does not say."),
 )  # fmt: skip
 @ONLY_READ
-@click.option("--no-comments", is_flag=True, help="Write marks alone.")
+@option("--no-comments", is_flag=True, help=N_("Write marks alone."))
 @LANG
 @COURSE
 @guarded
 def moodle(out: Path, **options: Any) -> int:
-    """Make of the results in OUT what Moodle imports: a grading worksheet and a feedback zip.
-
-    Exit status: 0 done; 1 somebody who handed in has no mark in the worksheet; 2 usage.
-    """
+    """Make of the results in OUT what Moodle imports: a grading worksheet and a feedback zip."""
     from graders.integrations.moodle import (
         WorksheetOptions,
         fill_worksheet,

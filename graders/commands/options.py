@@ -9,6 +9,8 @@ from typing import TYPE_CHECKING, Any, TypeVar
 
 import click
 
+from graders.commands.language import default_lang, option, said
+from graders.i18n import N_
 from graders.report.ci import FORMATS
 from graders.report.ci.base import VISIBILITIES
 
@@ -20,18 +22,9 @@ _Command = TypeVar("_Command", bound=Callable[..., Any])
 _REPOSITORIES = ("GITHUB_WORKSPACE", "CI_PROJECT_DIR")
 
 
-def default_lang() -> str:
-    """Return French where the system speaks it, else English."""
-    for name in ("LC_ALL", "LC_MESSAGES", "LANG"):
-        value = os.environ.get(name, "")
-        if value:
-            return "fr" if value.lower().startswith("fr") else "en"
-    return "en"
-
-
 def course_folder(named: Path | None) -> Path:
     """Return the folder of the course that an option, the environment or this folder names."""
-    from graders.spec.courses import find_course
+    from graders.spec.course_folder import find_course
 
     return find_course(named, os.environ, Path.cwd())
 
@@ -41,47 +34,63 @@ class Place(click.Path):
 
     def convert(self, value: Any, param: Any, ctx: Any) -> Any:
         if not str(value).strip():
-            self.fail(f"{value!r} is empty: name a file or a folder ('.' is this one).", param, ctx)
+            words = N_("{value!r} is empty: name a file or a folder ('.' is this one).")
+            self.fail(said(words, value=value), param, ctx)
         return super().convert(value, param, ctx)
 
 
-class Percent(click.FloatRange):
-    """A number from 0 to 100. NaN is refused as well, although it breaks no bound."""
+class Whole(click.IntRange):
+    """A whole number between bounds."""
 
     def convert(self, value: Any, param: Any, ctx: Any) -> Any:
-        percent = super().convert(value, param, ctx)
-        if percent != percent:
-            self.fail(f"{value!r} is not a number.", param, ctx)
-        return percent
+        try:
+            int(value)
+        except ValueError:
+            self.fail(said(N_("{value!r} is not a whole number."), value=value), param, ctx)
+        return super().convert(value, param, ctx)
+
+
+class Number(click.FloatRange):
+    """A number between bounds. NaN is refused as well, although it breaks none."""
+
+    def convert(self, value: Any, param: Any, ctx: Any) -> Any:
+        try:
+            is_number = float(value) == float(value)
+        except ValueError:
+            is_number = False
+        if not is_number:
+            self.fail(said(N_("{value!r} is not a number."), value=value), param, ctx)
+        return super().convert(value, param, ctx)
 
 
 PLACE = Place(path_type=Path)
-COURSE = click.option("--course", type=PLACE, help="Folder with specs/, reference/, skeletons/.")
-LANG = click.option(
+COURSE = option("--course", type=PLACE, help=N_("Folder with specs/, reference/, skeletons/."))
+LANG = option(
     "--lang", type=click.Choice(["fr", "en"]), default=default_lang,
-    help="Language of what is shown.",
+    help=N_("Language of what is shown."),
 )  # fmt: skip
-JOBS = click.option(
-    "--jobs", type=click.IntRange(1, 4096), help="Submissions at once [default: one per core]."
-)
-HANDED_IN = click.option(
+JOBS = option(
+    "--jobs", metavar="N", type=Whole(1, 4096),
+    help=N_("Submissions at once [default: one per core]."),
+)  # fmt: skip
+HANDED_IN = option(
     "--handed-in", metavar="FILE", type=PLACE,
-    help="CSV that says when each was handed in, for the deadline.",
+    help=N_("CSV that says when each was handed in, for the deadline."),
 )  # fmt: skip
-ONLY_READ = click.option(
-    "--only-read", is_flag=True, help="Leave out those of whom points await a teacher."
+ONLY_READ = option(
+    "--only-read", is_flag=True, help=N_("Leave out those of whom points await a teacher.")
 )
 
 
 def sandbox_option(words: str) -> Callable[[_Command], _Command]:
     """Return the option ``--sandbox``, with its help; see :mod:`graders.sandbox.choose`."""
     choices = click.Choice(["auto", "bwrap", "process"])
-    return click.option("--sandbox", type=choices, default="auto", show_default=True, help=words)
+    return option("--sandbox", type=choices, default="auto", show_default=True, help=words)
 
 
 def visibility_option(words: str) -> Callable[[_Command], _Command]:
     """Return the option ``--visibility``, with its help."""
-    return click.option(
+    return option(
         "--visibility", type=click.Choice(VISIBILITIES), default=VISIBILITIES[0],
         show_default=True, help=words,
     )  # fmt: skip
@@ -89,12 +98,13 @@ def visibility_option(words: str) -> Callable[[_Command], _Command]:
 
 def exports(command: _Command) -> _Command:
     """Give a command the options of the outputs for CI and services."""
-    junit = click.option("--junit", type=PLACE, metavar="FILE", help="Write JUnit XML as well.")
-    formats = click.option(
+    junit = option("--junit", type=PLACE, metavar="FILE", help=N_("Write JUnit XML as well."))
+    formats = option(
         "--format", "formats", callback=_read_orders, multiple=True, metavar="NAME[=FILE]",
-        help=f"Write for a service as well, in OUT or in FILE: {', '.join(FORMATS)}.",
+        help=N_("Write for a service as well, in OUT or in FILE; NAME is one of: {formats}."),
+        args={"formats": ", ".join(FORMATS)},
     )  # fmt: skip
-    visibility = visibility_option("When Gradescope shows results to students.")
+    visibility = visibility_option(N_("When Gradescope shows results to students."))
     return junit(formats(visibility(command)))
 
 

@@ -4,14 +4,18 @@ from __future__ import annotations
 
 from pathlib import Path
 
-import click
-
+from graders.commands.language import argument, command
 from graders.commands.options import COURSE, course_folder
 from graders.commands.stdio import guarded
+from graders.i18n import N_
 
 
-@click.command()
-@click.argument("id", metavar="ID")
+@command(
+    help=N_(
+        "Run the program of assignment ID as it should be, without showing how it is made."
+    ),
+)  # fmt: skip
+@argument("id", metavar="ID")
 @COURSE
 @guarded
 def play(id: str, course: Path | None) -> int:

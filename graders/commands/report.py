@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
+from graders.commands.language import argument, command, option
 from graders.commands.options import (
     COURSE,
     HANDED_IN,
@@ -22,9 +23,11 @@ from graders.commands.options import (
 )
 from graders.commands.run_output import changes_teller, teller
 from graders.commands.stdio import DONE, guarded
+from graders.i18n import N_
 
 if TYPE_CHECKING:
-    from graders.model import HandedIn, Words
+    from graders.handing_in import HandedIn
+    from graders.model import Words
     from graders.records.briefs import Records
     from graders.submissions import ExpectedFiles
 
@@ -32,26 +35,29 @@ if TYPE_CHECKING:
 _DETAILS = ("all", "own-output", "verdict-only")
 
 
-@click.command()
-@click.argument("out", type=PLACE)
+@command(
+    help=N_(
+        "Make every page of OUT again from its records, without grading.\n\n"
+        "Records hold what the spec allows to be shown: less may be shown than they hold, never "
+        "more."
+    ),
+)  # fmt: skip
+@argument("out", type=PLACE)
 @LANG
-@click.option(
+@option(
     "--detail", type=click.Choice(_DETAILS), default=_DETAILS[0],
-    show_default=True, help="The most that a failure shows, whatever the spec allows.",
+    show_default=True, help=N_("The most that a failure shows, whatever the spec allows."),
 )  # fmt: skip
 @HANDED_IN
 @COURSE
 @exports
-@click.option(
+@option(
     "--submissions", type=PLACE, metavar="PATH",
-    help="What was graded, for formats that name a student's file.",
+    help=N_("What was graded, for formats that name a student's file."),
 )  # fmt: skip
 @guarded
 def report(out: Path, lang: str, detail: str, **options: Any) -> int:
-    """Make every page of OUT again from its records, without grading.
-
-    Records hold what the spec allows to be shown: less may be shown than they hold, never more.
-    """
+    """Make every page of OUT again from its records, without grading."""
     from graders.model import Detail
     from graders.records.files import INDEX
     from graders.report.ci.base import Facts
@@ -95,7 +101,7 @@ def _handed(
     out: Path, listed: Path | None, records: Records, say: Callable[[Words], None]
 ) -> Sequence[HandedIn]:
     """Return how the submissions came in: as the last run knew, or as a list says."""
-    from graders.model import HandedIn
+    from graders.handing_in import HandedIn
     from graders.records.handed_in import read_handed_in, read_listed_times, unlisted_message
 
     handed = read_handed_in(out)

@@ -4,21 +4,20 @@ from __future__ import annotations
 
 import os
 import sys
-from collections.abc import Callable, Iterator
-from contextlib import ExitStack, contextmanager, suppress
+from collections.abc import Callable
+from contextlib import AbstractContextManager, nullcontext, suppress
 from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-import click
-
 from graders.commands import stdio
 
 if TYPE_CHECKING:
-    from graders.model import Record, Words
+    from graders.model import Words
     from graders.records.briefs import Records
     from graders.report.changes import Changes
     from graders.report.ci.base import Facts
+    from graders.report.terminal.progress import RunProgress
     from graders.run.pipeline import Run
 
 
@@ -31,11 +30,12 @@ class View:
     fail_under: float | None = None
 
 
-def warner(view: View) -> Callable[[str], None]:
+def warner(lang: str, is_quiet: bool) -> Callable[[str | Words], None]:
     """Return a function that notes on standard error that a run is not isolated."""
-    if view.quiet:
-        return lambda _words: None
-    return lambda words: click.echo(f"note: not isolated: {words}", err=True)
+    from graders.i18n import Message
+
+    say = teller(lang, is_quiet)
+    return lambda why: say(Message("note: not isolated: {why}", {"why": why}))
 
 
 def teller(lang: str, is_quiet: bool) -> Callable[[Words], None]:
@@ -54,7 +54,7 @@ def changes_teller(lang: str, is_quiet: bool) -> Callable[[Changes], None]:
     """Return a function that prints on standard error whose grade changes, even with --quiet."""
 
     def tell(changes: Changes) -> None:
-        if changes or (changes.is_unknown and not is_quiet):
+        if changes or changes.turned or (changes.is_unknown and not is_quiet):
             from rich.console import Console
 
             from graders.report.terminal.changes import show_changes
@@ -66,29 +66,15 @@ def changes_teller(lang: str, is_quiet: bool) -> Callable[[Changes], None]:
     return tell
 
 
-@contextmanager
-def progress(
-    lang: str, is_quiet: bool
-) -> Iterator[tuple[Callable[[int], None], Callable[[Record], None]]]:
-    """Show progress on standard error once the number of submissions is known.
+def progress(lang: str, is_quiet: bool) -> AbstractContextManager[RunProgress | None]:
+    """Return what shows on standard error what a run is doing; None where nobody looks."""
+    if is_quiet or not stdio.is_screen(sys.stderr):
+        return nullcontext()
+    from rich.console import Console
 
-    Give the functions to call with that number, and with each record.
-    """
-    advance: Callable[[Record], None] = lambda _record: None  # noqa: E731 - until it is shown
+    from graders.report.terminal.progress import RunProgress
 
-    with ExitStack() as shown:
-
-        def begin(total: int) -> None:
-            if is_quiet or total < 2 or not sys.stderr.isatty():
-                return
-            from rich.console import Console
-
-            from graders.report.terminal.to_terminal import class_progress
-
-            nonlocal advance
-            advance = shown.enter_context(class_progress(Console(stderr=True), total, lang))
-
-        yield begin, lambda record: advance(record)
+    return RunProgress(Console(stderr=True), lang)
 
 
 def show(run: Run) -> None:
@@ -129,7 +115,10 @@ def _reused(run: Run) -> str:
     taken = NP_("{n} submission as graded before", "{n} submissions as graded before")
     judged = NP_("{n} question graded again", "{n} questions graded again")
     counts = ((taken, run.reused), (judged, run.judged))
-    words = [render(Message(words, {"n": n}), run.settings.lang) for words, n in counts]
+    told = [Message(words, {"n": n}) for words, n in counts[not run.is_class :]]
+    if not run.is_class and not run.judged:
+        told = [Message("nothing to grade again: it is as it was")]
+    words = [render(message, run.settings.lang) for message in told]
     return f"  {' · '.join(words)}"
 
 
@@ -146,6 +135,10 @@ def tell_github(records: Records, facts: Facts) -> None:
             with Path(name).open("ab") as file:
                 file.write(summary(records, facts, SUMMARY_BYTES - file.tell()))
         except OSError as problem:
-            stdio.tell(f"note: no summary of this step: {problem.strerror or problem}")
+            from graders.errors import reason
+            from graders.i18n import Message, render
+
+            note = Message("note: no summary of this step: {why}", {"why": reason(problem)})
+            stdio.tell(render(note, facts.lang))
     for line in marks(records, facts):
         stdio.command(line)

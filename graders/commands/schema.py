@@ -6,13 +6,19 @@ from pathlib import Path
 
 import click
 
+from graders.commands.language import argument, command, option
 from graders.commands.options import PLACE
 from graders.commands.stdio import DONE, guarded, writable
+from graders.i18n import N_
 
 
-@click.command()
-@click.argument("file", type=click.Choice(["spec", "course"]), default="spec")
-@click.option("--out", type=PLACE, help="File to write [default: stdout].")
+@command(
+    help=N_(
+        "Write the JSON Schema of specs (or of course.yaml), with which an editor completes them."
+    ),
+)  # fmt: skip
+@argument("file", type=click.Choice(["spec", "course"]), default="spec")
+@option("--out", type=PLACE, help=N_("File to write [default: stdout]."))
 @guarded
 def schema(file: str, out: Path | None) -> int:
     """Write the JSON Schema of specs (or of course.yaml), with which an editor completes them."""

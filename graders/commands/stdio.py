@@ -15,7 +15,9 @@ from errno import EBADF, EFBIG, EIO, ENOSPC
 from pathlib import Path
 from typing import ParamSpec, TextIO
 
-from graders.errors import GradersError, UsageError
+from graders.commands.language import named_lang, speak, spoken
+from graders.errors import GradersError, InternalError, UsageError, reason, unwritable
+from graders.i18n import N_, Message, render
 
 # GitHub's runner reads a command where `::` begins a line, and where `##[` stands anywhere; Azure's
 # where `##vso[` does, TeamCity's where `##teamcity[` does; GitLab folds lines between markers.
@@ -35,11 +37,12 @@ def enter(command: Callable[[], object]) -> None:
     Output that cannot be written (help on a full disk, say) ends in one line and status 2.
     """
     _open_all()
+    speak(named_lang(sys.argv[1:]))
     escaped = _escape_commands() if is_ci() else ()
     try:
         command()
     except OSError as problem:
-        tell(f"error: {refused(problem)}")
+        tell_error(refused(problem), spoken())
         sys.exit(UsageError.exit_status)
     finally:
         for stream in escaped:
@@ -56,6 +59,14 @@ def is_github() -> bool:
 def is_ci() -> bool:
     """Tell whether a service of CI reads the output, and may take lines of it for commands."""
     return any(os.environ.get(name, "") not in ("", "0", "false") for name in _SERVICES)
+
+
+def is_screen(stream: TextIO) -> bool:
+    """Tell whether a stream is a terminal that somebody looks at.
+
+    A service of CI may give a terminal too, and keeps every line that is written over.
+    """
+    return stream.isatty() and not is_ci()
 
 
 def without_commands(document: str) -> str:
@@ -153,8 +164,10 @@ def refused(problem: OSError) -> UsageError:
     """Drop standard output, and return the error that says that it cannot be written."""
     _drop(sys.stdout)
     return UsageError(
-        f"the standard output cannot be written: {problem.strerror or problem}",
-        "free some space, or send it elsewhere; the results are in their folder all the same",
+        Message("the standard output cannot be written: {why}", {"why": reason(problem)}),
+        Message(
+            "free some space, or send it elsewhere; the results are in their folder all the same"
+        ),
     )
 
 
@@ -172,13 +185,19 @@ def tell(words: str) -> None:
         _drop(sys.stderr)
 
 
+def tell_error(problem: GradersError, lang: str) -> None:
+    """Write an error on standard error, in one language."""
+    tell(render(Message("error: {problem}", {"problem": problem.told(lang)}), lang))
+
+
 def need_folder() -> None:
     """Raise a UsageError when the current folder was removed: relative paths mean nothing then."""
     try:
         Path.cwd()
     except OSError:
-        what = "the current folder does not exist any more"
-        raise UsageError(what, "cd to a folder that does, then the same command again") from None
+        what = N_("the current folder does not exist any more")
+        mend = N_("cd to a folder that does, then the same command again")
+        raise UsageError(Message(what), Message(mend)) from None
 
 
 def guarded(command: Callable[_Arguments, int]) -> Callable[_Arguments, None]:
@@ -186,49 +205,53 @@ def guarded(command: Callable[_Arguments, int]) -> Callable[_Arguments, None]:
 
     @functools.wraps(command)
     def run(*arguments: _Arguments.args, **options: _Arguments.kwargs) -> None:
-        sys.exit(_status_of(lambda: command(*arguments, **options)))
+        lang = str(options.get("lang") or spoken())
+        sys.exit(_status_of(lambda: command(*arguments, **options), lang))
 
     return run
 
 
-def _status_of(action: Callable[[], int]) -> int:
+def _status_of(action: Callable[[], int], lang: str) -> int:
     try:
         need_folder()
         status = action()
         flush()
     except GradersError as problem:
-        tell(f"error: {problem}")
+        tell_error(problem, lang)
         return problem.exit_status
     except KeyboardInterrupt:
         # The process is leaving: a second interruption would only show a traceback.
         signal.signal(signal.SIGINT, signal.SIG_IGN)
-        tell("interrupted: what is done is kept; run it again to go on")
+        left = Message("interrupted: what is done is kept; run it again to go on")
+        tell(render(left, lang))
         return INTERRUPTED
     except BrokenPipeError:
         _drop(sys.stdout)
         return DONE
-    except Exception as problem:
+    except Exception as problem:  # noqa: BLE001 - it is told, as a fault of ours
         if os.environ.get("GRADERS_DEBUG"):
-            raise
+            import traceback
+
+            tell(traceback.format_exc().rstrip())
         # The error of a stream holds no file name.
         if (
             isinstance(problem, OSError)
             and problem.filename is None
             and problem.errno in (ENOSPC, EFBIG, EIO, EBADF)
         ):
-            tell(f"error: {refused(problem)}")
+            tell_error(refused(problem), lang)
             return USAGE
-        tell(f"error: graders itself failed: {problem!r}")
-        tell("  mend: please report it; GRADERS_DEBUG=1 shows where")
+        what = Message("graders itself failed: {problem}", {"problem": repr(problem)})
+        mend = Message("please report it; GRADERS_DEBUG=1 shows where")
+        tell_error(InternalError(what, mend), lang)
         return FAULT
     return status
 
 
 @contextmanager
-def writable(path: Path, mend: str = "choose another file", what: str = "") -> Iterator[None]:
+def writable(path: Path, mend: str = N_("choose another file")) -> Iterator[None]:
     """Turn an OSError of writing a file that the user named into a UsageError."""
     try:
         yield
     except OSError as problem:
-        words = f"{path}: {what}cannot be written: {problem.strerror or problem}"
-        raise UsageError(words, mend) from None
+        raise UsageError(unwritable(path, problem), Message(mend)) from None

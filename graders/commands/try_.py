@@ -7,25 +7,30 @@ from pathlib import Path
 
 import click
 
+from graders.commands.language import argument, command, option
 from graders.commands.options import COURSE, LANG, PLACE
 from graders.commands.stdio import DONE, guarded
+from graders.i18n import N_
 
 
-@click.command(name="try")
-@click.argument("path", type=PLACE)
+@command(
+    name="try",
+    help=N_(
+        "Open Python with the functions of PATH, a submission of one's own.\n\n"
+        "What is missing, unfinished or lost to a syntax error is lent by the reference, and the "
+        "first lines say which is which. reload() reads the files again."
+    ),
+)  # fmt: skip
+@argument("path", type=PLACE)
 @COURSE
-@click.option("--assignment", metavar="ID", help="The assignment, when file names do not tell.")
+@option("--assignment", metavar="ID", help=N_("The assignment, when file names do not tell."))
 @LANG
-@click.option("--as-request", is_flag=True, hidden=True)
+@option("--as-request", is_flag=True, hidden=True)
 @guarded
 def try_(
     path: Path, course: Path | None, assignment: str | None, lang: str, as_request: bool
 ) -> int:
-    """Open Python with the functions of PATH, a submission of one's own.
-
-    What is missing, unfinished or lost to a syntax error is lent by the reference, and the first
-    lines say which is which. reload() reads the files again.
-    """
+    """Open Python with the functions of PATH, a submission of one's own."""
     from graders.practice import in_terminal, request_to_try
     from graders.run.pipeline import Settings
 

@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any
 
 from graders.checks.base import RunResult
 from graders.grading import requests
-from graders.grading.observations import (
+from graders.grading.answer_frames import (
     MOST_LOOKED_AT,
-    Observations,
     bound_of,
     dialogue,
     lighter,
@@ -20,10 +19,11 @@ from graders.grading.observations import (
     times_of,
     without_ballast,
 )
+from graders.grading.observations import Observations
 from graders.grading.process_context import ProcessContext
 from graders.grading.reference_answers import CheckKey, ReferenceAnswers
 from graders.grading.run_context import RunContext
-from graders.grading.study import Study
+from graders.grading.study import FirstChecks, Study
 from graders.grading.termination import end_of
 from graders.judging import timing
 from graders.judging.endless import endless_loop
@@ -31,14 +31,15 @@ from graders.judging.timing import Times
 from graders.model import Target
 from graders.probe import Observation, Probe
 from graders.sandbox.base import Answer, Asker, Frame, Limits
-from graders.sandbox.zygote_box import FRAME_BYTES
+from graders.sandbox.channel import FRAME_BYTES
 from graders.spec.assignment import Assignment
 from graders.spec.schema.models import Spec
 
-_ROUNDS = 3
 # Bytes that all processes of a submission may send together, fifty times what honest ones send; and
 # those that each may still send after that.
 _MOST_BYTES, _LEAST_BYTES = 96 << 20, 1 << 20
+# Bytes that one process may send about checks.
+_PROBED_BYTES = 24 << 20
 
 
 @dataclass
@@ -46,7 +47,8 @@ class CheckRunner:
     """The box of one submission, and what it was asked so far.
 
     ``study`` is empty until the submission is read. ``cpu_s`` counts the CPU seconds of all
-    requests. ``endless`` are targets that were seen not to end: running them again shows nothing.
+    requests, ``spent_s`` those of each question's checks. ``endless`` are targets that were seen
+    not to end: running them again shows nothing, and those ``stopped`` raise in their place.
     ``left_out`` holds the statements that loading leaves out, by the set of lent targets. ``left``
     and ``left_bytes`` bound the values and the bytes that are still read from the box.
     """
@@ -55,7 +57,9 @@ class CheckRunner:
     box: Asker
     study: Study = field(default_factory=Study)
     cpu_s: float = 0.0
+    spent_s: dict[str, float] = field(default_factory=dict)
     endless: set[Target] = field(default_factory=set)
+    stopped: frozenset[Target] = frozenset()
     left_out: dict[frozenset[Target], tuple[tuple[str, int], ...]] = field(default_factory=dict)
     left: int = MOST_LOOKED_AT
     left_bytes: int = _MOST_BYTES
@@ -108,23 +112,38 @@ class CheckRunner:
         """
         probes = [self.probes[key] for key in keys]
         budgets = [self._first_s(key) for key in keys]
-        answer = self._ask_probes(probes, keys, lent, budgets, verbose=False)
+        return self.runs_of(self._ask_probes(probes, keys, lent, budgets, verbose=False), keys)
+
+    def first_checks(self, keys: Sequence[CheckKey]) -> FirstChecks:
+        """Return checks as they are run where a submission is read."""
+        described = [self.process.described[key] for key in keys]
+        return FirstChecks(described, tuple(map(self._first_s, keys)), _PROBED_BYTES)
+
+    def runs_of(self, answer: Answer, keys: Sequence[CheckKey]) -> dict[CheckKey, RunResult]:
+        """Return what a process shows of the checks that it was asked for."""
         bound = bound_of(answer)
         frames = self._frames_seen(answer, keys)
         parts = parts_of(answer.frames)
         runs = {}
+        is_plain = True
         for index, key in enumerate(keys):
-            run = replace(self._not_run(key), bound=bound)
+            is_plain = is_plain and self.probes[key].is_plain
+            run = replace(self._not_run(key), bound=bound, is_plain=is_plain)
             if index < len(frames):
                 calls = len(run.inputs)
                 seen, whole = self._observations(key, frames[index : index + 1], calls)
                 times = rest_of(*parts[index : index + 2])
+                self._charge(key, times.total)
                 end, first = "" if whole else "died", whole and index == 0
                 runs[key] = replace(run, seen=seen, end=end, is_first=first, times=times)
             else:
                 end = end_of(answer) if index == len(frames) else "not-run"
                 runs[key] = replace(run, end=end)
         return runs
+
+    def _charge(self, key: CheckKey, cpu_s: float) -> None:
+        """Count CPU seconds as those of a question; of a process of several, its checks' alone."""
+        self.spent_s[key[0]] = self.spent_s.get(key[0], 0.0) + cpu_s
 
     def _not_run(self, key: CheckKey) -> RunResult:
         """Return a check's run before it begins: inputs and the reference's answers."""
@@ -177,6 +196,17 @@ class CheckRunner:
     def run_again(self, key: CheckKey, lent: frozenset[Target]) -> RunResult:
         """Run one check in a process of its own, while other submissions are graded."""
         return self.run_probe(self.probes[key], key, lent)
+
+    def run_soon(self, key: CheckKey, lent: frozenset[Target]) -> RunResult:
+        """Run one check for the time of a first attempt, which then decides whether it ends.
+
+        Other programs lengthen the time of this one: where there are any, it decides alone.
+        """
+        run = self.run_again(key, lent)
+        if run.end == "cpu" and self.context.run_lock.at_once > 1:
+            first_s = self._first_s(key)
+            run = self._run_probe(self.probes[key], key, lent, first_s, alone=True)
+        return replace(run, is_first=True, is_timed=False)
 
     def run_guess(self, key: CheckKey, lent: frozenset[Target], guess: int) -> RunResult:
         """Run one check with another guess of what the student's constructor would set."""
@@ -243,6 +273,7 @@ class CheckRunner:
         answer = self._ask_probes(
             [probe], [key], lent, [cpu_s], verbose=True, alone=alone, look_s=look_s, guess=guess
         )
+        self._charge(key, answer.cpu_s)
         calls = len(probe.inputs)
         seen: Sequence[Observation]
         frames = [frame for frame in answer.frames if frame.may_tell("case")][:calls]
@@ -300,7 +331,7 @@ class CheckRunner:
         allowed = self.spec.limits
         budgets = (allowed.cpu_s + 2 * self.study.cpu_s, *cpu_s)
         total = sum(budgets)
-        limits = Limits(budgets, total, timing.wall_s(total), allowed.memory_mib, 24 << 20)
+        limits = Limits(budgets, total, timing.wall_s(total), allowed.memory_mib, _PROBED_BYTES)
         if alone:
             limits = replace(limits, idle_s=timing.IDLE_ALONE_S)
         request = requests.probe(
@@ -311,6 +342,7 @@ class CheckRunner:
             [self._described(probe, key) for probe, key in zip(probes, keys, strict=True)],
             verbose=verbose,
             endless=self.endless,
+            stopped=self.stopped,
             look_s=look_s,
             guess=guess,
             needed=frozenset.intersection(*(self.assignment.needed(id_) for id_, _ in keys)),
@@ -340,37 +372,3 @@ class CheckRunner:
     def _described(self, probe: Probe, key: CheckKey) -> Mapping[str, Any]:
         own = probe is self.probes[key]
         return self.process.described[key] if own else requests.describe(probe)
-
-
-def measure_again(
-    runner: CheckRunner,
-    key: CheckKey,
-    lent: frozenset[Target],
-    is_settled: Callable[[RunResult], bool],
-) -> RunResult:
-    """Run a check and the reference alone, in turn, and keep the shortest times of both.
-
-    ``is_settled`` tells whether the times so far are clear enough to need no other round. Return
-    the first run with the shortest times of all, or a run that does not end.
-    """
-    runs: list[RunResult] = []
-    reference_times: list[Times] = []
-    least = RunResult()
-    for _ in range(_ROUNDS):
-        reference_times.append(runner.process.reference_times(runner.probes[key]))
-        runs.append(runner.run_alone(key, lent))
-        if runs[-1].end:
-            return runs[-1]
-        own, reference = _least([run.times for run in runs]), _least(reference_times)
-        least = replace(runs[0], times=own, expected_times=reference)
-        if is_settled(least):
-            break
-    return least
-
-
-def _least(rounds: Sequence[Times]) -> Times:
-    """Return the least time of each call; none where the rounds do not tell the same calls."""
-    rest = min(times.rest for times in rounds)
-    if len({len(times.calls) for times in rounds}) != 1:
-        return Times((), rest)
-    return Times(tuple(map(min, zip(*(times.calls for times in rounds), strict=True))), rest)

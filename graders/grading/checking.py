@@ -1,8 +1,9 @@
 """Judge one check of a submission: run it, run it again if the verdict needs it, judge the run.
 
 A right answer among other checks counts at once. A wrong one counts only when it also holds in a
-process of its own; a check that runs out of time gets all the time that decides; and a measured
-time near its limit is measured again.
+process of its own, or where it is proved that nothing is kept from one call to the next; a check
+that runs out of time gets all the time that decides; and a measured time near its limit is measured
+again.
 """
 
 from __future__ import annotations
@@ -15,7 +16,6 @@ from typing import Any
 
 from graders.checks.base import Check, RunResult
 from graders.errors import InternalError
-from graders.grading.check_runner import measure_again
 from graders.grading.failure_signature import failure_signature
 from graders.grading.observations import Observations
 from graders.grading.reference_answers import CheckKey
@@ -23,6 +23,7 @@ from graders.grading.results import UNFIT, check_result, fault, judged, undecide
 from graders.grading.shown_failures import owners, shown_failure
 from graders.grading.submission_judge import SubmissionJudge
 from graders.grading.termination import judge_end
+from graders.grading.timing_rounds import measure_again
 from graders.i18n import N_
 from graders.judging.redaction import hide
 from graders.model import CheckResult, Judgement, Message, Target, Verdict
@@ -34,17 +35,19 @@ _GUESSES = 6
 # not take it.
 _LENT = frozenset({"reference", "mixed", "absent"})
 
+Together = Callable[[], Sequence[CheckKey]]
+
 
 def judge_check(
     judge: SubmissionJudge,
     key: CheckKey,
     check: Check,
     lent: frozenset[Target],
-    together: Sequence[CheckKey],
+    together: Together,
 ) -> CheckResult:
     """Judge a check over a set of lent targets.
 
-    The checks ``together`` share a process with it, if it is still to be run.
+    ``together`` lists the checks that share a process with it, if it is still to be run.
     """
     if key not in judge.runner.probes:
         seen = check.wants_recursion and _is_seen_recursive(judge, key[0], lent)
@@ -54,6 +57,21 @@ def judge_check(
     result = _run_and_judge(judge, key, check, lent, together)
     is_undecided = check.weight and not result.weight
     return (_guessed(judge, key, check, lent) if is_undecided else None) or result
+
+
+def judge_soon(
+    judge: SubmissionJudge, key: CheckKey, check: Check, lent: frozenset[Target]
+) -> CheckResult | None:
+    """Judge a check by its first attempt alone; None where it does not end by then."""
+    runner = judge.runner
+    if runner.probes[key].is_timed or check.is_measured:
+        return None
+    run = judge.runs.get((key, lent))
+    if run is None or not run.is_first:
+        run = judge.runs[key, lent] = runner.run_soon(key, lent)
+    return (
+        None if run.end else _shown(judge, key, check, _result(judge, key, check, run, lent), lent)
+    )
 
 
 def _is_seen_recursive(judge: SubmissionJudge, question_id: str, lent: frozenset[Target]) -> bool:
@@ -103,12 +121,13 @@ def _run_and_judge(
     key: CheckKey,
     check: Check,
     lent: frozenset[Target],
-    together: Sequence[CheckKey],
+    together: Together,
 ) -> CheckResult:
     run = _run(judge, key, lent, together)
     result = _result(judge, key, check, run, lent)
     if not _is_near(judge, key, check, run):
-        if result.is_passed or (run.is_first and not run.end):
+        counts = run.is_first or _keeps_nothing(judge, check, run, result, lent)
+        if result.is_passed or (counts and not run.end):
             return _shown(judge, key, check, result, lent)
         if not run.is_timed:
             run = _run_again(judge, key, run, lent)
@@ -117,6 +136,21 @@ def _run_and_judge(
     if _is_near(judge, key, check, run):
         run = measure_again(judge.runner, key, lent, partial(_is_settled, judge, key, check))
     return _shown(judge, key, check, _result(judge, key, check, run, lent), lent)
+
+
+def _keeps_nothing(
+    judge: SubmissionJudge,
+    check: Check,
+    run: RunResult,
+    result: CheckResult,
+    lent: frozenset[Target],
+) -> bool:
+    """Tell whether a check found nothing that the checks before it in a process left behind.
+
+    Memory in cycles is not given back at once: of that, all leave something behind.
+    """
+    is_told = judge.study.keeps_nothing and run.is_plain and not lent
+    return is_told and not (check.is_measured or result.verdict is Verdict.MEMORY_LIMIT)
 
 
 def _shown(
@@ -132,7 +166,7 @@ def _shown(
 
 
 def _run(
-    judge: SubmissionJudge, key: CheckKey, lent: frozenset[Target], together: Sequence[CheckKey]
+    judge: SubmissionJudge, key: CheckKey, lent: frozenset[Target], together: Together
 ) -> RunResult:
     runs, runner = judge.runs, judge.runner
     if (key, lent) not in runs and key in judge.slow:
@@ -141,9 +175,7 @@ def _run(
     if (key, lent) not in runs and runner.probes[key].is_timed:
         runs[key, lent] = replace(runner.run_again(key, lent), is_first=True)
     if (key, lent) not in runs:
-        for other, run in runner.run_together(together, lent).items():
-            if run.end != "not-run":
-                runs.setdefault((other, lent), run)
+        judge.keep_runs(runner.run_together(together(), lent), lent)
     if (key, lent) not in runs:
         # A check before it in the same process ended it.
         runs[key, lent] = runner.run_again(key, lent)
@@ -184,7 +216,7 @@ def _result(
     """Judge a run; a right answer counts only when it is proved to be the student's."""
     judgement = _judgement(judge, key, check, run)
     if key not in judge.runner.probes:
-        return check_result(check, judgement, signature=_signature(check, judgement, run))
+        return check_result(check, judgement, signature=_signature(judge, check, judgement, run))
     is_right = judgement.verdict is Verdict.CORRECT
     if is_right:
         judgement = _refuse_unproved(judge.assignment, key[0], lent, run.bound) or judgement
@@ -194,12 +226,12 @@ def _result(
     shown, provenance = judgement, judge.provenance_of(key[0], run.bound)
     if not check.is_shown:
         shown, provenance = hide(judgement, check.detail), owners(provenance)
-    return check_result(check, shown, provenance, _signature(check, judgement, run))
+    return check_result(check, shown, provenance, _signature(judge, check, judgement, run))
 
 
-def _signature(check: Check, judgement: Judgement, run: RunResult) -> str:
+def _signature(judge: SubmissionJudge, check: Check, judgement: Judgement, run: RunResult) -> str:
     is_passed = judgement.verdict.facts.is_passed
-    return "" if is_passed else failure_signature(check, judgement, run)
+    return "" if is_passed else failure_signature(check, judgement, run, judge.names)
 
 
 def _unfit(judge: SubmissionJudge, lent: frozenset[Target], run: RunResult) -> list[str]:
@@ -265,8 +297,13 @@ def _completed(judge: SubmissionJudge, key: CheckKey, run: RunResult) -> RunResu
     facts.update(run.facts)
     if judge.assignment.question(key[0]).is_in_words:
         facts["answer"] = study.answers.get(key[0], "")
-    code = judge.process.code
-    return replace(run, code=code, facts=facts, header=judge.header(key[0], run))
+    return replace(
+        run,
+        code=judge.process.code,
+        picture=judge.assignment.spec.picture,
+        facts=facts,
+        header=judge.header(key[0], run),
+    )
 
 
 def _refuse_unproved(

@@ -5,12 +5,18 @@ from __future__ import annotations
 import hashlib
 import json
 import re
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping, Sequence
 from typing import Any
 
 from graders.checks.base import Check, RunResult
 from graders.grading.observations import Observations
-from graders.model import Judgement, Message, Words
+from graders.judging.in_common import words_in_common
+from graders.languages.python.exception_words import (
+    common_message,
+    common_place,
+    without_plurals,
+)
+from graders.model import NO_ANSWER, Judgement, Message, Verdict, Words
 
 _CHARS = 20
 # Sorting writes out all that is below: deeper, a forged value would take minutes.
@@ -18,45 +24,84 @@ _DEPTH = 12
 # The address of a printed object: another one at each run.
 _ADDRESS = re.compile(r"0x[0-9a-fA-F]{6,16}")
 _ONLY_INT = frozenset({int})
-# Two missing names are two mistakes: a module not imported, a word misspelt.
-_NAMING = frozenset(
-    {"NameError", "UnboundLocalError", "AttributeError", "ImportError", "ModuleNotFoundError"}
-)
 _KEPT = ("value", "after", "before", "unchanged", "exit")
 
 
-def failure_signature(check: Check, judgement: Judgement, run: RunResult) -> str:
+def failure_signature(
+    check: Check, judgement: Judgement, run: RunResult, names: Collection[str] = ()
+) -> str:
     """Digest the observations over all the inputs of a check.
 
-    The ``judgement`` is whole, before anything of it is hidden; the ``run`` may have any shape. The
-    digest covers values, printed text and the types of exceptions, with their message where it
-    names something missing; times and identities do not count. Where some input was not seen, the
-    judgement is digested instead. The result is empty where nothing is wrong, and for a program
-    that hit a limit, which may come to another point at each run.
+    The ``judgement`` is whole, before anything of it is hidden; the ``run`` may have any shape.
+    ``names`` are those that the assignment gives: functions, classes and members.
+
+    The digest covers values, printed text and exceptions: their type, the function of the
+    assignment that they were raised in, and their message without the student's own names, numbers
+    and values (see :mod:`graders.languages.python.exception_words`); times and identities do not
+    count. Where some input was not seen, the judgement is digested instead. The result is
+    `NO_ANSWER` where the program shows nothing on any input. It is empty where nothing is wrong,
+    and for a program that hit a limit, which may come to another point at each run, unless what it
+    did can be told: it asked for a line too many, called a function too often, or was measured.
 
     The digest of a check with hidden inputs could confirm a guess of them: it is kept in records
     and shown on no page.
     """
-    verdict = judgement.verdict
-    if not verdict.facts.has_failing_input:
+    facts = judgement.verdict.facts
+    if facts.is_limit and (judgement.is_counted or run.end == "input" or check.is_measured):
+        return _digest([judgement.verdict.value, getattr(judgement.rationale, "template", "")])
+    if not facts.has_failing_input:
         return ""
     try:
-        seen = _seen(run)
+        seen = _seen(run, names)
         if seen is None:
-            seen = [_words(judgement.rationale), judgement.input, _text(judgement.actual)]
+            words = _words(words_in_common(judgement, names))
+            actual = "" if judgement.verdict is Verdict.ERROR else _text(judgement.actual)
+            seen = [words, judgement.input, actual]
         elif check.is_measured:
             # Right answers may cost too much in several ways.
             seen = [seen, getattr(judgement.rationale, "template", "")]
-        text = json.dumps(seen, sort_keys=True)
+        elif all(map(_is_nothing, seen)):
+            return NO_ANSWER
+        return _digest(seen)
     except (RecursionError, MemoryError):
         return ""
+
+
+def with_shown(signature: str, input: str, shown: str) -> str:
+    """Add to a signature the failure that is shown: its input, and the signature of its run.
+
+    That input is none of the check's own where it was made smaller: two programs that agree on
+    those of the check may differ on it, and what is said about it would be wrong of one.
+    """
+    is_digest = signature not in ("", NO_ANSWER)
+    return _digest([signature, input, shown]) if is_digest else signature
+
+
+def _digest(seen: Any) -> str:
+    text = json.dumps(seen, sort_keys=True)
     return hashlib.sha256(text.encode("ascii")).hexdigest()[:_CHARS]
 
 
-def _seen(run: RunResult) -> Any:
+def _seen(run: RunResult, names: Collection[str]) -> Any:
     if run.end or not isinstance(run.seen, Observations) or not run.seen.raw:
         return None
-    return [_case(data) for data in run.seen.raw]
+    return [_case(data, names) for data in run.seen.raw]
+
+
+def _is_nothing(case: Any) -> bool:
+    """Tell whether a program gave nothing back and showed nothing on an input."""
+    if not isinstance(case, Mapping):
+        return False
+    told = dict(case)
+    is_still = told.pop("before", None) == told.pop("unchanged", None)
+    printed, dialogue = told.pop("printed"), told.pop("dialogue")
+    said = [printed, *(turn[-1] for turn in dialogue or () if turn and turn[0] == "out")]
+    steps = told.pop("steps") or [[None, None, None]]
+    is_idle = all(step == [None, steps[0][1], None] for step in steps)
+    is_silent = all(text is None or (isinstance(text, str) and not text.strip()) for text in said)
+    return (
+        is_still and is_silent and is_idle and not any(it not in (None, {}) for it in told.values())
+    )
 
 
 def _words(words: Words | None) -> Any:
@@ -70,26 +115,28 @@ def _words(words: Words | None) -> Any:
     return words and [words.fr, words.en]
 
 
-def _case(data: Any) -> Any:
+def _case(data: Any, names: Collection[str]) -> Any:
     """Keep the part of an encoded observation that shows what the program did."""
     if not isinstance(data, Mapping):
         return "unreadable"
     case = {name: _plain(data[name]) for name in _KEPT if data.get(name) is not None}
-    case["raised"] = _type(data.get("raised"))
-    case["printed"] = _text(data.get("printed"))
+    case["raised"] = _raised(data.get("raised"), names)
+    # The prompt of a program that asks for input without being told to is each student's own.
+    asks = case["raised"] is not None and case["raised"][0] == "EOFError"
+    case["printed"] = None if asks else _text(data.get("printed"))
     case["dialogue"] = _dialogue(data.get("dialogue"))
-    case["steps"] = _steps(data.get("steps"))
+    case["steps"] = _steps(data.get("steps"), names)
     # The look that failed counts, not the places that the first input shows.
     case |= {name: True for name in ("shared", "given") if data.get(name)}
     case |= {"beyond": _text(data["beyond"])} if data.get("beyond") else {}
     return case
 
 
-def _steps(data: Any) -> Any:
+def _steps(data: Any, names: Collection[str]) -> Any:
     if not isinstance(data, list):
         return None
     return [
-        [_plain(step.get("value")), _plain(step.get("view")), _type(step.get("raised"))]
+        [_plain(step.get("value")), _plain(step.get("view")), _raised(step.get("raised"), names)]
         for step in data
         if isinstance(step, Mapping)
     ]
@@ -101,12 +148,30 @@ def _dialogue(data: Any) -> Any:
     return [[_text(part) for part in turn] for turn in data if isinstance(turn, list)]
 
 
-def _type(data: Any) -> Any:
-    """Tell an exception by its type; one about a name, by the name as well."""
-    if not isinstance(data, Mapping):
-        return data
-    kind, text = data.get("type"), data.get("text")
-    return [kind, _text(text)] if isinstance(kind, str) and kind in _NAMING else kind
+def _raised(data: Any, names: Collection[str]) -> tuple[str, str, str] | None:
+    """Tell an exception by its type, its message and its place, without the student's own names."""
+    if data is None:
+        return None
+    if not isinstance(data, Mapping) or not isinstance(kind := data.get("type"), str):
+        return "unreadable", "", ""
+    text, frames = data.get("text"), data.get("frames")
+    stack = _stack(frames)
+    line = stack[-1][1] if stack else ""
+    said = common_message(kind, text if isinstance(text, str) else "", line, names)
+    place = common_place(kind, [function for function, _ in stack], names)
+    return kind, without_plurals(said), place
+
+
+def _stack(frames: Any) -> Sequence[tuple[str, str]]:
+    """Return the functions and the lines of frames as the worker writes them."""
+    if not isinstance(frames, list):
+        return ()
+    return [
+        (frame[2], frame[3])
+        for frame in frames
+        if isinstance(frame, list) and len(frame) == 4
+        if isinstance(frame[2], str) and isinstance(frame[3], str)
+    ]
 
 
 def _text(data: Any) -> Any:

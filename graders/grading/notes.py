@@ -2,17 +2,22 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Mapping
 from itertools import islice
+from types import MappingProxyType
 from typing import Any
 
 from graders.grading.observations import facts_of
+from graders.grading.untouched import SILENT
 from graders.i18n import N_
 from graders.languages.python.explaining import explain, explain_syntax
 from graders.languages.python.explaining.facts import code
 from graders.languages.python.show import printable
-from graders.model import Message, Words
+from graders.languages.python.syntax import bound_names, find_error
+from graders.model import LOST_MODULE, QUOTED, Message, Words
 from graders.probe import Raised
+from graders.protocol import STATEMENT_NOTES
 
 _TEMPLATES: Mapping[str, str] = {
     "encoding": N_("{file}: the encoding {detail} does not fit the file; it was read all the same"),
@@ -29,22 +34,21 @@ _TEMPLATES: Mapping[str, str] = {
         "{file} line {line}: {detail} is not installed here, and the course's stand-in was used: "
         "its pictures are not shown, all the rest is graded"
     ),
-    "lost": N_(
-        "{file} line {line}: the module {detail} was not handed in; what the assignment expects of "
-        "it is the reference's"
-    ),
-    "unimported": N_("{detail} was taken from {file}: {origin} does not import it"),
+    "lost": LOST_MODULE,
+    "unimported": N_("{detail} was taken from {file}: it is not in {origin}"),
     "exits": N_("{file} line {line}: a statement asks to exit; it was skipped"),
     "asked": N_(
         "{file} line {line}: a statement asks for input while the file is loaded; it was skipped"
     ),
     "raised": N_("{file} line {line}: a statement failed while the file was loaded ({detail})"),
+    "early": N_("{file} line {line}: a statement uses {detail} before it is defined"),
     "module": N_("{file} could not be loaded ({detail})"),
-    "provided": N_("{file}: the course's own {detail} was used in place of the file's"),
+    "provided": N_("{file}: for {detail}, the course's own was used in place of the file's"),
     "hangs": N_(
-        "{file} line {line}: a statement does not end while the file is loaded; it was skipped"
+        "{file} line {line}: a statement was still running when the time of loading was up; "
+        "it was skipped"
     ),
-    "floods": N_("{file} line {line}: a statement prints without end; it was skipped"),
+    "floods": N_("{file} line {line}: a statement prints more than it may; it was skipped"),
     "fills": N_(
         "{file} line {line}: a statement takes all the memory while the file is loaded; "
         "it was skipped"
@@ -58,8 +62,16 @@ _TEMPLATES: Mapping[str, str] = {
         "{file} line {line}: defined inside {inside}, where nothing else can call it: {detail}. "
         "It belongs at the left margin"
     ),
+    "guarded": N_(
+        "{file} line {line}: defined under `{inside}`, which runs only where the file is the "
+        "program: {detail}. It belongs at the left margin"
+    ),
+    "elsewhere": N_("{detail} is in {file}: the assignment asks for it in {origin}"),
     "unreadable": N_("the files could not be read within the limits"),
 }
+# The place of a statement.
+_PLACE = N_("{file} line {line}")
+_UNDEFINED = re.compile(r"NameError: name '(\w{1,80})' is not defined")
 _MOST = 30
 _DETAIL_CHARS = 500
 # No note of the worker's has so many parts, nor a longer name of one.
@@ -67,13 +79,12 @@ _MOST_KEYS, _KEY_CHARS = 12, 12
 # Larger than any line number.
 _NUMBERS = 1 << 32
 _MOST_QUOTED_CHARS = 80
-# The notes about one statement.
-_KINDS = frozenset({"raised", "exits", "asked", "hangs", "floods", "fills", "stops"})
 
 
 def words(notes: Iterable[Mapping[str, Any]]) -> tuple[Words, ...]:
-    """Turn the worker's notes into messages; a note of no known kind is left out."""
+    """Turn the worker's notes into messages; those of no known kind, or silent, are left out."""
     found: list[Words] = []
+    lost: dict[str, Message] = {}
     for note in _folded(notes):
         template = _TEMPLATES.get(_kind(note))
         if template is None:
@@ -84,9 +95,11 @@ def words(notes: Iterable[Mapping[str, Any]]) -> tuple[Words, ...]:
             for name, value in told
             if name != "facts" and len(name) <= _KEY_CHARS
         }
-        message = _explained(_with_text(Message(template, shown)), note)
-        if message not in found:
+        message = _explained(_with_text(Message(template, shown)), note, lost)
+        if message not in found and note.get(SILENT) is not True:
             found.append(message)
+        if note.get("note") in STATEMENT_NOTES:
+            lost |= dict.fromkeys(_lost_names(note), Message(_PLACE, shown))
     return tuple(found[:_MOST])
 
 
@@ -101,12 +114,28 @@ def _with_text(message: Message) -> Message:
     text = message.args.get("quoted")
     if not text:
         return message
-    return Message(N_("{said}: `{text}`"), {"said": message, "text": text})
+    return Message(QUOTED, {"said": message, "text": text})
 
 
-def _explained(message: Message, note: Mapping[str, Any]) -> Message:
-    """Add to a note its explanation, where there is one."""
+def _lost_names(note: Mapping[str, Any]) -> frozenset[str]:
+    """Return the names that a statement which did not run to its end was to bind."""
+    line = str(note.get("quoted", ""))
+    return bound_names(line, "exec") if find_error(line, "exec") is None else frozenset()
+
+
+def _explained(
+    message: Message, note: Mapping[str, Any], lost: Mapping[str, Message] = MappingProxyType({})
+) -> Message:
+    """Add to a note its explanation, where there is one.
+
+    ``lost`` tells, by name, the place of the statement that was to define it.
+    """
     kind, detail = note.get("note"), str(note.get("detail"))[:_DETAIL_CHARS]
+    missing = _UNDEFINED.fullmatch(detail) if kind == "raised" else None
+    if missing and missing[1] in lost:
+        words = N_("{said}. `{name}` was to be defined by {place}, which did not run to its end.")
+        told = {"said": message, "name": missing[1], "place": lost[missing[1]]}
+        return Message(words, told)
     if kind == "raised":
         name, _, text = detail.partition(": ")
         why = explain(Raised(name, (), text, facts=facts_of(note.get("facts"))))
@@ -126,6 +155,8 @@ def _folded(notes: Iterable[Mapping[str, Any]]) -> list[Mapping[str, Any]]:
     for note in notes:
         if note.get("note") != "provided":
             kept.append(note)
+            continue
+        if note.get(SILENT) is True:
             continue
         names = changed.setdefault(str(note.get("file")), [])
         if str(note.get("detail")) not in names:
@@ -158,7 +189,12 @@ def _with_line(note: Mapping[str, Any], text: str) -> Mapping[str, Any]:
     # The worker never sends this name: a student's program does.
     note = {name: value for name, value in note.items() if name != "quoted"}
     kind, line = note.get("note"), note.get("line")
-    if not isinstance(kind, str) or kind not in _KINDS or type(line) is not int or line < 1:
+    if (
+        not isinstance(kind, str)
+        or kind not in STATEMENT_NOTES
+        or type(line) is not int
+        or line < 1
+    ):
         return note
     lines = text.split("\n", line) if line <= text.count("\n") + 1 else []
     shown = lines[line - 1].strip() if lines else ""

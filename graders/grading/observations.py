@@ -1,20 +1,18 @@
-"""Read observations, times and dialogues from the frames of a worker; everything is checked."""
+"""The observations of a check: decoded from what a worker writes, and checked."""
 
 from __future__ import annotations
 
 import hashlib
 import json
 import re
-from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import replace
+from collections.abc import Mapping, Sequence
 from functools import cached_property
 from typing import Any, overload
 
 from graders.codec import BadEncoding, Cut, Opaque, TooLarge, decode, plain_name
-from graders.judging.timing import Times
 from graders.probe import Observation, Place, Raised, Step
 from graders.protocol import MAX_STEPS, SESSION_CHARS
-from graders.sandbox.base import LIGHT, Answer, Frame
+from graders.sandbox.base import Frame
 
 _TEXT = 500
 # Bounds of a session: the worker sends no more of what it prints, a spec holds no more to type.
@@ -22,27 +20,18 @@ _SESSION_CHARS = 2 * SESSION_CHARS
 _WHO = ("out", "in", "key", "end")
 # Larger than any line number and any exit status.
 _NUMBERS = 1 << 32
-_TURNS = 200
 # Bounds on the items and characters of an exception's facts; a worker sends fewer.
 _FACTS = 2_000
 _FACTS_CHARS = 8_000
 # The worker writes its observations all at once, or each as it is seen.
-_SEEN, _CASE = b'{"seen":[', b'{"case":'
+SEEN, CASE = b'{"seen":[', b'{"case":'
 # The mark of frames that are not read; a box that sends it by itself gains nothing.
-_LARGE = "large"
-# The most that a check may show: one value of the codec's, or so many times the reference's.
-_MOST_WEIGHT, _MOST_TIMES = 300_000, 8
-# The most that all checks of a submission may show, known right answers aside: three times what an
-# honest submission shows. Beyond it, a check may show so many times what the reference shows.
-MOST_LOOKED_AT, _THEN_TIMES = 2_000_000, 4
+LARGE = "large"
 # A path that the worker writes: it is pasted as code.
 _PATH = re.compile(r"(\[-?\d{1,20}\]|\['\w{1,40}'\]|\.[^\W\d]\w{0,99}|\[…\])*")
 _STATES = 10
-# More than the number of targets of any assignment.
-_MOST_BOUND = 10_000
-# The most that frames other than observations may hold, and the keys of these frames.
-_OTHER_WEIGHT = 2_000_000
-_OTHER = ("at", "bound", "broken", "clock", "loop", "much", "step", "stop", "turns")
+# The length of a line of a student's, as the worker sends it.
+_LINE_CHARS = 200
 
 
 class Observations(Sequence[Observation]):
@@ -64,8 +53,8 @@ class Observations(Sequence[Observation]):
     def raw(self) -> list[Any]:
         """The content of the frames, whatever its shape."""
         told: Any = None
-        if len(self._frames) == 1 and self._frames[0].get(_LARGE) is True:
-            return [{_LARGE: True}] * self._most
+        if len(self._frames) == 1 and self._frames[0].get(LARGE) is True:
+            return [{LARGE: True}] * self._most
         if any(frame.tells("case") for frame in self._frames):
             told = [frame.get("case") for frame in self._frames]
         elif self._frames:
@@ -97,11 +86,11 @@ class Observations(Sequence[Observation]):
     def _text(self) -> bytes | None:
         """The frames' text between the list's brackets; None when written in another way."""
         bodies = [frame.body for frame in self._frames]
-        if len(bodies) == 1 and bodies[0].startswith(_SEEN) and bodies[0].endswith(b"]}"):
-            return bodies[0][len(_SEEN) : -2]
+        if len(bodies) == 1 and bodies[0].startswith(SEEN) and bodies[0].endswith(b"]}"):
+            return bodies[0][len(SEEN) : -2]
         is_told = bodies and len(bodies) == self._most
-        if is_told and all(b.startswith(_CASE) and b.endswith(b"}") for b in bodies):
-            return b",".join(body[len(_CASE) : -1] for body in bodies)
+        if is_told and all(b.startswith(CASE) and b.endswith(b"}") for b in bodies):
+            return b",".join(body[len(CASE) : -1] for body in bodies)
         return None
 
     def __len__(self) -> int:
@@ -118,92 +107,6 @@ class Observations(Sequence[Observation]):
         if place not in self._rebuilt:
             self._rebuilt[place] = observation(self.raw[place])
         return self._rebuilt[place]
-
-
-def lighter(
-    frames: Sequence[Frame], expected: Sequence[Observation], left: int = MOST_LOOKED_AT
-) -> tuple[tuple[Frame, ...], int]:
-    """Replace the frames of a check that hold too much to be read by a mark.
-
-    ``expected`` is what the reference showed on the check: it may be much. ``left`` bounds what is
-    still read of the submission. Return the frames, and what is left after them.
-    """
-    reference = expected.weight if isinstance(expected, Observations) else 0
-    times = _MOST_TIMES if left > 0 else _THEN_TIMES
-    most = max(min(_MOST_WEIGHT, left), times * reference, LIGHT)
-    spent, kept = 0, []
-    for frame in frames:
-        # Counting takes time as well: frames after the limit are not counted.
-        spent += frame.weight if spent <= most else 0
-        kept.append(frame if spent <= most else _marked(frame))
-    return tuple(kept), left - min(spent, most)
-
-
-def _marked(frame: Frame) -> Frame:
-    told: dict[str, Any] = {_LARGE: True}
-    if frame.body.startswith(_CASE):
-        told = {"case": told}
-    elif not frame.body.startswith(_SEEN):
-        told = {}
-    return Frame.of(frame.milestone, frame.cpu_s, told)
-
-
-def without_ballast(answer: Answer) -> Answer:
-    """Empty the frames beside the observations, where a process sends too much in them."""
-    left, kept = _OTHER_WEIGHT, []
-    for frame in answer.frames:
-        is_seen = frame.body.startswith((_SEEN, _CASE)) and not any(map(frame.may_tell, _OTHER))
-        left -= 0 if is_seen or left < 0 else frame.weight
-        kept.append(frame if is_seen or left >= 0 else _marked(frame))
-    return replace(answer, frames=tuple(kept))
-
-
-def parts_of(frames: Sequence[Frame]) -> list[tuple[Frame, ...]]:
-    """Cut frames after each milestone; frames after the last one are left out."""
-    parts: list[tuple[Frame, ...]] = []
-    part: list[Frame] = []
-    for frame in frames:
-        part.append(frame)
-        if frame.milestone:
-            parts.append(tuple(part))
-            part = []
-    return parts
-
-
-def rest_of(before: Sequence[Frame] = (), frames: Sequence[Frame] = ()) -> Times:
-    """Return the CPU seconds of a check without a time for each call.
-
-    The frames ``before`` end at the milestone where the check begins; ``frames`` are its own.
-    """
-    begun = before[-1].cpu_s if before else 0.0
-    return Times((), max(0.0, frames[-1].cpu_s - begun) if frames else 0.0)
-
-
-def times_of(answer: Answer) -> Times:
-    """Return the times of the only check of an answer, which begins at the first milestone.
-
-    The time of a call is that from when its input was handed over to the frame that answers it. A
-    process that asks for an input before it has answered the one before, or answers twice, has no
-    times at all: no probe does that.
-    """
-    calls = _call_times(answer)
-    begun = next((frame.cpu_s for frame in answer.frames if frame.milestone), 0.0)
-    ended = answer.frames[-1].cpu_s if answer.frames else begun
-    return Times(calls, max(0.0, ended - begun - sum(calls)))
-
-
-def _call_times(answer: Answer) -> tuple[float, ...]:
-    places = [handed.place for handed in answer.handed]
-    ends = [*places, len(answer.frames)][1:]
-    if any(frame.may_tell("case") for frame in answer.frames[: next(iter(places), None)]):
-        return ()
-    times = []
-    for rank, (handed, end) in enumerate(zip(answer.handed, ends, strict=True), 1):
-        told = [frame for frame in answer.frames[handed.place : end] if frame.may_tell("case")]
-        if len(told) > 1 or (not told and rank < len(ends)):
-            return ()
-        times += [frame.cpu_s - handed.cpu_s for frame in told]
-    return tuple(times)
 
 
 def is_whole(data: Any) -> bool:
@@ -231,7 +134,7 @@ _TOO_LARGE = Observation(value=Cut("size"), is_large=True)
 def _observation(data: Any) -> Observation:
     if not isinstance(data, dict):
         raise BadEncoding("not an observation")
-    if data.get(_LARGE) is True:
+    if data.get(LARGE) is True:
         raise TooLarge("too much to look at")
     return Observation(
         value=decode(data.get("value")),
@@ -241,7 +144,7 @@ def _observation(data: Any) -> Observation:
         unchanged=_values(data.get("unchanged")),
         printed=_text(data.get("printed"), SESSION_CHARS),
         exit=_status(data.get("exit")),
-        dialogue=_dialogue(data.get("dialogue")),
+        dialogue=read_dialogue(data.get("dialogue")),
         steps=_steps(data.get("steps")),
         work=_work(data.get("work")),
         foreign=data.get("foreign") is True,
@@ -250,28 +153,6 @@ def _observation(data: Any) -> Observation:
         given=_given(data.get("given")),
         is_told=any(name in data for name in ("value", "raised", "exit")),
     )
-
-
-def dialogue(frames: Iterable[Any]) -> tuple[tuple[str, str], ...]:
-    """Return the dialogue since the last observation, of a session that did not end."""
-    turns: list[Any] = []
-    for frame in frames:
-        if isinstance(frame, Mapping) and "case" in frame:
-            turns = []
-        elif isinstance(frame, Mapping) and isinstance(frame.get("turns"), list):
-            turns += frame["turns"]
-    return _dialogue(turns[-_TURNS:])
-
-
-def step_reached(frames: Iterable[Any]) -> int:
-    """Return the last step announced since the last observation; 0 before the first."""
-    reached = 0
-    for frame in frames:
-        if isinstance(frame, Mapping) and "case" in frame:
-            reached = 0
-        elif isinstance(frame, Mapping) and isinstance(frame.get("step"), int):
-            reached = min(max(frame["step"], 0), MAX_STEPS)
-    return reached
 
 
 def _values(data: Any) -> dict[str, Any]:
@@ -335,7 +216,7 @@ def _given(data: Any) -> tuple[tuple[int, dict[str, Any]], ...] | None:
     return tuple((n, _values(state)) for n, state in pairs if type(n) is int and 0 < n < _NUMBERS)
 
 
-def _dialogue(data: Any) -> tuple[tuple[str, str], ...]:
+def read_dialogue(data: Any) -> tuple[tuple[str, str], ...]:
     """Read turns, with all that is printed in them and no more."""
     turns, left = [], _SESSION_CHARS
     for turn in data if isinstance(data, list) else ():
@@ -358,6 +239,7 @@ def _raised(data: Any) -> Raised | None:
         text=_text(data.get("text")),
         frames=tuple(_frame(frame) for frame in frames[:20]) if isinstance(frames, list) else (),
         facts=facts_of(data.get("facts")),
+        columns=_columns(data.get("columns")),
     )
 
 
@@ -392,13 +274,12 @@ def _frame(data: Any) -> tuple[str, int, str, str]:
         return ("?", 0, "?", "")
     if not 0 <= data[1] < _NUMBERS:
         return ("?", 0, "?", "")
-    return (_name(data[0], 200), data[1], _name(data[2], 100), _text(data[3], 200))
+    return (_name(data[0], 200), data[1], _name(data[2], 100), _text(data[3], _LINE_CHARS))
 
 
-def bound_of(answer: Answer) -> Mapping[str, str]:
-    """Return the origin of each target's definition, which the worker reports before any check."""
-    heads = (f for f in answer.frames if f.may_tell("bound") and f.marks <= _MOST_BOUND)
-    told = next((frame.get("bound") for frame in heads if frame.tells("bound")), None)
-    if not isinstance(told, dict):
-        return {}
-    return {str(name): str(owner)[:200] for name, owner in told.items()}
+def _columns(data: Any) -> tuple[int, int]:
+    """Read the columns of a part of a line; both 0 for what the worker does not write."""
+    if not isinstance(data, list) or len(data) != 2 or not all(type(n) is int for n in data):
+        return (0, 0)
+    begin, end = data
+    return (begin, min(end, _LINE_CHARS)) if 0 <= begin < min(end, _LINE_CHARS) else (0, 0)

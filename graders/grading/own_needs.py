@@ -12,7 +12,7 @@ from dataclasses import replace
 from graphlib import CycleError, TopologicalSorter
 
 from graders.grading.study import Study
-from graders.languages.python.reference import helpers_of, known_attributes, uses
+from graders.languages.python.reference import helpers_of, uses
 from graders.languages.python.syntax import names_used
 from graders.model import Record, Target
 from graders.spec.assignment import Assignment
@@ -84,7 +84,7 @@ def _reads_more(assignment: Assignment, study: Study, targets: Collection[Target
         {name for one in of for name in study.facts.get(one.name, {}).get(fact, ())}
         for fact, of in (("reads", targets), ("sets", members))
     )
-    return bool((read & kept).difference(*map(known_attributes, assignment.reference)))
+    return bool((read & kept).difference(*(module.attributes for module in assignment.reference)))
 
 
 def _prepared_by(assignment: Assignment, code: Iterable[str]) -> set[Target]:

@@ -15,7 +15,8 @@ from typing import Any
 from graders.checks.base import CourseCode
 from graders.errors import SandboxError
 from graders.grading import requests
-from graders.grading.observations import Observations, times_of
+from graders.grading.answer_frames import times_of
+from graders.grading.observations import Observations
 from graders.grading.reference_answers import (
     ANSWER_S,
     REFERENCE_S,
@@ -27,7 +28,7 @@ from graders.judging.timing import Times
 from graders.model import Target
 from graders.probe import Observation, Probe
 from graders.sandbox.base import Answer, Box, Limits
-from graders.sandbox.zygote_box import MEND
+from graders.sandbox.zygote import MEND
 from graders.spec.assignment import course_code
 
 _MOST_RIGHT = 20_000

@@ -1,41 +1,29 @@
-"""Judge one question over a set of lent targets, choose what to lend next, and find the blame.
-
-A result of an earlier record is used again as long as nothing that it depends on has changed. The
-record may also hold questions that are not asked now, or that have changed: these are not used.
-"""
+"""Judge the checks of one question over a set of lent targets, choose what to lend, find blame."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
-from typing import Any
+from functools import partial
 
 from graders.checks.base import Check
-from graders.grading.checking import judge_check
-from graders.grading.own_needs import needs_told, with_own_needs
+from graders.grading.checking import judge_check, judge_soon
 from graders.grading.reference_answers import CheckKey
 from graders.grading.results import check_result
-from graders.grading.run_context import RunContext
 from graders.grading.submission_judge import SubmissionJudge
 from graders.i18n import N_
 from graders.model import (
-    QUESTION_TIMES,
     CheckResult,
     Judgement,
     Message,
-    QuestionResult,
-    Record,
-    State,
-    Submission,
+    Presence,
     Target,
-    Upshot,
     Verdict,
 )
-from graders.spec.assignment import Assignment
 from graders.spec.schema.models import Question
 
 
-def judge_question(
+def judge_checks(
     judge: SubmissionJudge,
     question: Question,
     lent: frozenset[Target],
@@ -44,7 +32,10 @@ def judge_question(
     """Judge the checks of a question with the targets of some others lent.
 
     This question needs all the targets ``lent``. ``only`` names the checks to judge; None for all.
+    After a check that does not end the others are not run, but where the question has more targets
+    than one: others of them may be right, and are if their checks end soon.
     """
+    has_others = len(judge.assignment.targets[question.id]) > 1
     done: dict[str, CheckResult] = {}
     stopped: str | None = None
     for check in question.checks:
@@ -53,19 +44,25 @@ def judge_question(
             continue
         blocked = next((r for r in check.requires if r in done and not done[r].is_passed), None)
         if blocked is not None:
-            words = Message(N_("not run: {check} has to be right first"), {"check": blocked})
+            words = Message(N_("not run: {check} has to be right first"), _titled(done[blocked]))
             skipped = check_result(check, Judgement(Verdict.SKIPPED, words))
             # What waits for an undecided check is undecided as well.
             done[check.id] = replace(skipped, weight=check.weight if done[blocked].weight else 0.0)
         elif stopped is not None and key in judge.runner.probes:
-            words = Message(N_("not run: {check} did not end"), {"check": stopped})
-            done[check.id] = check_result(check, Judgement(Verdict.SKIPPED, words))
+            soon = judge_soon(judge, key, check, lent) if has_others else None
+            words = Message(N_("not run: {check} did not end"), _titled(done[stopped]))
+            done[check.id] = soon or check_result(check, Judgement(Verdict.SKIPPED, words))
         else:
-            together = _together(judge, question, check, lent, only, done)
+            together = partial(_together, judge, question, check, lent, only, done)
             done[check.id] = judge_check(judge, key, check, lent, together)
             if hit_limit([done[check.id]]):
                 stopped = check.id
     return tuple(done.values())
+
+
+def _titled(check: CheckResult) -> dict[str, Message]:
+    """Name a check as students know it, by its title."""
+    return {"check": Message(N_("“{title}”"), {"title": check.title})}
 
 
 def all_passed(results: Iterable[CheckResult]) -> bool:
@@ -86,13 +83,44 @@ def _together(
     only: Sequence[str] | None,
     done: Mapping[str, CheckResult],
 ) -> list[CheckKey]:
-    """Return the checks of a question that are to share a process with one of them.
+    """Return the checks that are to share a process with one of them.
 
     All of them hide as much as that one: a program may tell what it was told wherever something
-    of it is shown. None is measured in time, which takes a process of its own. Where something that
-    the question needs is wrong by itself, it will most likely fail: the checks that wait for others
-    are then run only once these were right, and after those that were run before, so that they find
-    what these leave behind.
+    of it is shown. None is measured in time, which takes a process of its own. Where a question is
+    judged as submitted, those of the next questions are among them if the same targets are lent.
+    """
+    found = _of_question(judge, question, judged, lent, only, done)
+    if only is None:
+        for other_id in judge.awaited:
+            other = judge.assignment.question(other_id)
+            if other_id != question.id and _shares_a_process(judge, other, lent):
+                found += _of_question(judge, other, judged, lent, None, {})
+    return found
+
+
+def _shares_a_process(judge: SubmissionJudge, other: Question, lent: frozenset[Target]) -> bool:
+    """Tell whether a question that is judged later will be, as submitted, with ``lent`` lent.
+
+    How a member of a class is lent depends on the questions that are judged together.
+    """
+    is_there = not other.is_in_words and judge.presence(other) is Presence.PRESENT
+    is_same = is_there and judge.lent_as_submitted(other) == lent
+    return is_same and not any(target.owner for target in lent)
+
+
+def _of_question(
+    judge: SubmissionJudge,
+    question: Question,
+    judged: Check,
+    lent: frozenset[Target],
+    only: Sequence[str] | None,
+    done: Mapping[str, CheckResult],
+) -> list[CheckKey]:
+    """Return the checks of one question that may share a process with a check.
+
+    Where something that the question needs is wrong by itself, it will most likely fail: the checks
+    that wait for others are then run only once these were right, and after those that were run
+    before, so that they find what these leave behind.
     """
     alike = [c for c in question.checks if c.secrecy == judged.secrecy]
     asked = [c for c in alike if only is None or c.id in only]
@@ -181,7 +209,7 @@ def find_blame(
         tries = dict.fromkeys(
             (lent | over, lent | methods, lent | (over - methods), lent | over | fitting)
         )
-        return any(all_passed(judge_question(judge, question, one, mended)) for one in tries)
+        return any(all_passed(judge_checks(judge, question, one, mended)) for one in tries)
 
     if not suspects or (fitting and is_right(())):
         return ()
@@ -194,88 +222,3 @@ def find_blame(
         if fewer and is_right(fewer):
             guilty = fewer
     return tuple(sorted(guilty, key=order.index))
-
-
-def usable(context: RunContext, submission: Submission, earlier: Record | None) -> Record | None:
-    """Return an earlier record if it was made of the same submission, else None."""
-    if earlier is None or earlier.state is State.INTERNAL_ERROR or earlier.id != submission.id:
-        return None
-    return earlier if earlier.digest == context.digest(submission) else None
-
-
-def known(
-    context: RunContext,
-    assignment: Assignment,
-    earlier: Record | None,
-    question_id: str,
-    upshots: Mapping[str, Upshot],
-) -> QuestionResult | None:
-    """Return a question's earlier result, or None if it no longer holds with these ``upshots``.
-
-    A result with an internal error never holds: another try may succeed.
-    """
-    result = _results(earlier).get(question_id)
-    if result is None or Verdict.INTERNAL_ERROR in _verdicts(result):
-        return None
-    digest = context.question_digest(question_id, upshots, assignment)
-    return result if result.digest == digest else None
-
-
-def tells_all(context: RunContext, earlier: Record | None) -> bool:
-    """Tell whether the earlier record holds a valid result of every question that is asked."""
-    upshots: dict[str, Upshot] = {}
-    assignment = with_own_needs(context.assignment, needs_told(earlier))
-    for question_id in assignment.order:
-        result = known(context, assignment, earlier, question_id, upshots)
-        if result is not None:
-            upshots[question_id] = result.upshot
-        elif question_id in context.asked:
-            return False
-    return True
-
-
-def stamped(context: RunContext, earlier: Record | None, record: Record) -> Record:
-    """Add to each question of a record the digest of what it depends on."""
-    results, assignment = _results(record), context.assignment
-    upshots: dict[str, Upshot] = {}
-    for question_id in assignment.order:
-        if question_id in results:
-            digest = context.question_digest(question_id, upshots, assignment)
-            results[question_id] = replace(results[question_id], digest=digest)
-            upshots[question_id] = results[question_id].upshot
-        elif result := known(context, assignment, earlier, question_id, upshots):
-            upshots[question_id] = result.upshot
-    return replace(record, questions=tuple(results.values()))
-
-
-def completed(context: RunContext, earlier: Record | None, record: Record) -> Record:
-    """Add to a new record the earlier results of other questions, in the order of the spec."""
-    if record.state is State.INTERNAL_ERROR:
-        return record
-    before, spec = _results(earlier), context.assignment.spec
-    results = {**before, **_results(record)}
-    record = replace(
-        record, questions=tuple(results[q.id] for q in spec.questions if q.id in results)
-    )
-    if earlier is None:
-        return record
-    same = [result for id_, result in results.items() if result is before.get(id_)]
-    timings = {f"{QUESTION_TIMES}{result.id}" for result in same}
-    clocked = {f"{result.id}.{check.id}" for result in same for check in result.checks}
-    return replace(
-        record,
-        clocked={**_kept(earlier.clocked, clocked), **record.clocked},
-        timings={**_kept(earlier.timings, timings), **record.timings},
-    )
-
-
-def _kept(told: Mapping[str, Any], names: set[str]) -> dict[str, Any]:
-    return {name: value for name, value in told.items() if name in names}
-
-
-def _results(record: Record | None) -> dict[str, QuestionResult]:
-    return {question.id: question for question in record.questions} if record else {}
-
-
-def _verdicts(result: QuestionResult) -> set[Verdict]:
-    return {result.verdict, *(check.verdict for check in result.checks)}

@@ -11,12 +11,14 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any
 
-from graders.checks.base import SHAPE_ERRORS, RunResult
-from graders.checks.code_checks import PreparedCheck, RunningCheck
+from graders.checks.base import SHAPE_ERRORS, CourseCode, RunResult
 from graders.checks.hints import Hint, is_true
+from graders.checks.prepared_check import PreparedCheck
+from graders.checks.running_check import RunningCheck
 from graders.errors import GradersError, InternalError, Problem, SpecError
 from graders.grading import requests
-from graders.grading.observations import Observations, is_whole, parts_of, rest_of, times_of
+from graders.grading.answer_frames import parts_of, rest_of, times_of
+from graders.grading.observations import Observations, is_whole
 from graders.i18n import render
 from graders.judging.outcome import describe_raised
 from graders.judging.timing import EndlessError, Times
@@ -225,7 +227,7 @@ def _failed(assignment: Assignment, key: CheckKey, judgement: Judgement) -> Prob
         if text
     )
     what = f"the reference itself fails this check: {render(judgement.rationale, 'en')} ({shown})"
-    return problem_of_check(assignment, *key, what, "mend what the check expects, or the reference")
+    return problem_of_check(assignment, *key, what, "fix what the check expects, or the reference")
 
 
 def _fault(
@@ -246,12 +248,13 @@ def _hint_problems(
     An exception that an answer's shape explains is let through, unless every answer gives one:
     some right answers are empty.
     """
+    code = course_code(assignment)
     for key, probe in probes.items():
         check = assignment.check(*key)
         if not isinstance(check, RunningCheck):
             continue
         for rank, hint in enumerate(check.hints):
-            problem = _raised(check, hint, probe, seen[key]) if hint.condition else None
+            problem = _raised(check, hint, probe, seen[key], code) if hint.condition else None
             if problem is not None:
                 what = f"hints[{rank}] {problem}: {hint.condition!r:.80}"
                 mend = "make the expression hold for any answer of the right shape"
@@ -259,7 +262,11 @@ def _hint_problems(
 
 
 def _raised(
-    check: RunningCheck, hint: Hint, probe: Probe, seen: Sequence[Observation]
+    check: RunningCheck,
+    hint: Hint,
+    probe: Probe,
+    seen: Sequence[Observation],
+    code: CourseCode,
 ) -> str | None:
     misfit: Exception | None = None
     is_tried = False
@@ -267,7 +274,7 @@ def _raised(
     for inputs, case in list(zip(probe.inputs, seen, strict=False))[:least]:
         value = check.wanted(case)
         try:
-            is_true(hint, inputs, value, value, case.printed)
+            is_true(hint, inputs, value, value, case.printed, code)
             is_tried = True
         except SHAPE_ERRORS as problem:
             misfit = problem

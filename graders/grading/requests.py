@@ -11,7 +11,6 @@ from graders.languages.python.reference import (
     Segment,
     changes_state,
     helpers_of,
-    known_attributes,
 )
 from graders.model import Submission, Target
 from graders.probe import Probe, for_students
@@ -22,11 +21,17 @@ from graders.spec.assignment import Assignment
 _SLOW_TO_IMPORT = ("dataclasses", "inspect", "typing")
 
 
-def study(assignment: Assignment, submission: Submission) -> dict[str, Any]:
-    """Ask to read the files and load them once, with nothing lent."""
+def study(
+    assignment: Assignment, submission: Submission, probes: Sequence[Mapping[str, Any]] = ()
+) -> dict[str, Any]:
+    """Ask to read the files and load them once, with nothing lent.
+
+    Where all targets are there, the probes are run in the same process. None is measured in time.
+    """
     return {
         **load(assignment, {}, ()),
         "op": "study",
+        "probes": list(probes),
         "files": {path: content.decode("latin-1") for path, content in submission.files.items()},
         "found": dict(submission.found),
         "described": [target.name for target in assignment.graded],
@@ -53,6 +58,8 @@ def load(
         "packages": dict(assignment.stand_ins),
         "targets": targets(assignment),
         "skeleton": dict(assignment.skeleton),
+        "probes": [],
+        "verbose": False,
         "preload": _preloaded(assignment, _texts(units)),
     }
 
@@ -66,6 +73,7 @@ def probe(
     *,
     verbose: bool,
     endless: Iterable[Target] = (),
+    stopped: Iterable[Target] = (),
     look_s: float = 0.0,
     guess: int = 0,
     needed: frozenset[Target] = frozenset(),
@@ -74,10 +82,10 @@ def probe(
 
     The caller leaves out of ``lent`` the targets of the judged question and of the questions that
     need it. With ``verbose``, each case is told as it is seen, so that the one that does not end is
-    known. ``endless`` are the student's targets that do not end. ``look_s`` is the CPU seconds
-    between two looks for an endless loop, and ``guess`` the way to give attributes the values that
-    only the student's constructor knows; 0 for none. Every judged question needs the targets
-    ``needed``: their reference may be in the box.
+    known. ``endless`` are the student's targets that do not end; those ``stopped`` raise at once.
+    ``look_s`` is the CPU seconds between two looks for an endless loop, and ``guess`` the way to
+    give attributes the values that only the student's constructor knows; 0 for none. Every judged
+    question needs the targets ``needed``: their reference may be in the box.
     """
     return {
         "op": "probe",
@@ -92,6 +100,7 @@ def probe(
         "look_s": look_s,
         "guess": guess,
         "endless": sorted([target.module, target.name] for target in endless),
+        "stopped": sorted([target.module, target.name] for target in stopped),
         "preload": [
             *_preloaded(assignment, _texts(units)),
             # The adapter of a lent constructor looks into it.
@@ -174,7 +183,7 @@ def _course_part(
             owner: [[name, _written(module.targets[name])] for name in members]
             for owner, members in twins.items()
         },
-        "state": sorted(known_attributes(module)),
+        "state": sorted(module.attributes),
         "readers": [name for name in lent if not changes_state(module.targets[name].source)],
         "tellers": [[name, _written(module.targets[name])] for name in tellers],
     }

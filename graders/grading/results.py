@@ -8,8 +8,10 @@ import re
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 from types import MappingProxyType
+from typing import Any
 
 from graders.checks.base import Check, RunResult
+from graders.checks.picturing import pictured
 from graders.errors import GradersError, InternalError
 from graders.grading.run_context import RunContext
 from graders.grading.submission_judge import SubmissionJudge
@@ -35,6 +37,7 @@ from graders.spec.schema.models import Question
 
 # Characters of a statement.
 MOST = 700
+_NAME_CHARS = 80
 # An underlined title, which opens a section such as parameters or examples.
 _SECTION = re.compile(r"[^\n]+\n-{3,}")
 ABSENCES = {
@@ -42,6 +45,11 @@ ABSENCES = {
     Presence.STUB: N_("{name} is still to be written"),
     Presence.SYNTAX_ERROR: N_("{name} was lost to a syntax error"),
     Presence.CRASHED: N_("the statement that defines {name} fails"),
+}
+
+_INSIDE = {
+    "nested": N_("`{name}` is inside `{inside}`, where nothing else can call it"),
+    "guarded": N_("`{name}` is under `{inside}`, which runs only where the file is the program"),
 }
 
 
@@ -74,6 +82,7 @@ def question_result(
         judged=Judged.ON_ITS_OWN if blame or is_mended else Judged.AS_SUBMITTED,
         blame=blame,
         lent=tuple(sorted(target.name for target in lent)),
+        is_named=question.is_named,
         to_review=awaiting(question.points, scores),
         rationale=_rationale(verdict, worst, blame),
         hint=worst.hint if worst else None,
@@ -151,7 +160,7 @@ def missing(judge: SubmissionJudge, question: Question, presence: Presence) -> Q
     """Return the result of a question whose target is not there, and say why."""
     target = judge.assignment.targets[question.id][0]
     template = ABSENCES.get(presence, ABSENCES[Presence.ABSENT])
-    words = Message(template, {"name": target.name})
+    words = Message(template, {"name": target.name, "file": f"{target.module}.py"})
     hint = _near(judge, target) if presence is Presence.ABSENT else None
     return replace(_unjudged(question, presence, Verdict.MISSING, words), hint=hint)
 
@@ -167,6 +176,7 @@ def _unjudged(
         earned=0.0,
         possible=question.points,
         presence=presence,
+        is_named=question.is_named,
         rationale=words,
         checks=tuple(check_result(check, Judgement(verdict, words)) for check in question.checks),
     )
@@ -174,9 +184,10 @@ def _unjudged(
 
 def _near(judge: SubmissionJudge, target: Target) -> Message | None:
     """Name a definition that the student may have meant for the target."""
-    if inside := _around(judge, target):
-        words = N_("`{name}` is inside `{inside}`, where nothing else can call it")
-        return Message(words, {"name": target.owner or target.name, "inside": inside})
+    if around := _around(judge, target):
+        template = _INSIDE[str(around.get("note"))]
+        inside = printable(str(around.get("inside")), _NAME_CHARS)
+        return Message(template, {"name": target.owner or target.name, "inside": inside})
     defined, kind = judge.study.names, _kind(judge, target)
     if target.owner and defined.get(target.member) == kind:
         return Message(
@@ -185,6 +196,12 @@ def _near(judge: SubmissionJudge, target: Target) -> Message | None:
         )
     if target.owner and _is_unknown(judge, target.owner):
         target, kind = Target(target.module, target.owner), "class"
+    stands_for_it = judge.study.alike.get(str(target), "")[:_NAME_CHARS]
+    if defined.get(stands_for_it) == kind:
+        return Message(
+            N_("`{name}` is missing; your `{near}` looks like it: rename it"),
+            {"name": target.name, "near": printable(stands_for_it, _NAME_CHARS)},
+        )
     prefix = f"{target.owner}." if target.owner else ""
     alike = (name for name, its_kind in defined.items() if its_kind == kind)
     peers = {n.removeprefix(prefix) for n in alike if n.rpartition(".")[0] == target.owner}
@@ -207,19 +224,22 @@ def _kind(judge: SubmissionJudge, target: Target) -> str:
     return segment.kind if segment else "class"
 
 
-def _around(judge: SubmissionJudge, target: Target) -> str:
-    """Return the function in which a target is nested; empty when it is not nested."""
+def _around(judge: SubmissionJudge, target: Target) -> Mapping[str, Any]:
+    """Return the note of where a target is nested; empty when it is not nested."""
     wanted = target.owner or target.name
     for note in judge.study.notes:
-        if note.get("note") == "nested" and wanted in str(note.get("detail")).split(", "):
-            return printable(str(note.get("inside")), 80)
-    return ""
+        if note.get("note") in _INSIDE and wanted in str(note.get("detail")).split(", "):
+            return note
+    return {}
 
 
 def _is_unknown(judge: SubmissionJudge, owner: str) -> bool:
-    """Tell whether no member of a class is there: it may have another name."""
-    presence = judge.study.presence
-    return all(there is Presence.ABSENT for t, there in presence.items() if t.owner == owner)
+    """Tell whether no member of a class is there: it may have another name.
+
+    A member that cannot be read is known by its own name, in a class of any name.
+    """
+    known = {there for t, there in judge.study.presence.items() if t.owner == owner}
+    return known <= {Presence.ABSENT, Presence.SYNTAX_ERROR}
 
 
 def empty(context: RunContext, submission: Submission) -> Record:
@@ -338,7 +358,7 @@ def question_verdict(checks: Sequence[tuple[Verdict, float]]) -> Verdict:
 def judged(check: Check, run: RunResult) -> Judgement:
     """Judge a run; an error in the course is no fault of the student's."""
     try:
-        return check.judge(run)
+        return pictured(check.judge(run), run)
     except InternalError as problem:
         return fault(problem.what)
 

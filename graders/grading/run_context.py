@@ -9,7 +9,7 @@ import platform
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import astuple, dataclass, field
 from functools import cached_property, lru_cache
-from importlib.metadata import version
+from importlib.metadata import PackageNotFoundError, version
 from pathlib import Path
 from typing import Any
 
@@ -23,6 +23,14 @@ from graders.spec.assignment import Assignment
 
 # The libraries that look for the smallest input and that read student code.
 LIBRARIES = ("hypothesis", "parso")
+
+
+def version_of(library: str) -> str:
+    """Return the version of an installed library, empty without it: a kit needs no hypothesis."""
+    try:
+        return version(library)
+    except PackageNotFoundError:
+        return ""
 
 
 @dataclass(frozen=True)
@@ -108,7 +116,7 @@ class RunContext:
                 graders.__version__,
                 self.harness,
                 platform.python_version(),
-                [version(name) for name in LIBRARIES],
+                [version_of(name) for name in LIBRARIES],
                 tier.value,
                 list(self.packages),
                 assignment.digest if assignment.kit else "",
@@ -175,7 +183,7 @@ def _sources(folder: str, prefix: str) -> Iterator[str]:
     for entry in os.scandir(folder):
         if entry.name.endswith(".py"):
             yield prefix + entry.name
-        elif entry.name not in ("_course", "__pycache__") and entry.is_dir():
+        elif entry.name != "__pycache__" and entry.is_dir():
             yield from _sources(entry.path, f"{prefix}{entry.name}/")
 
 

@@ -17,8 +17,10 @@ from dataclasses import replace
 from typing import Any
 
 from graders.checks.base import Check, RunResult
+from graders.checks.prepared_check import PreparedCheck
 from graders.codec import encode
 from graders.errors import InternalError
+from graders.grading.failure_signature import failure_signature, with_shown
 from graders.grading.reference_answers import CheckKey
 from graders.grading.results import judged
 from graders.grading.submission_judge import SubmissionJudge
@@ -40,14 +42,18 @@ def shown_failure(
 ) -> CheckResult:
     """Return a result with the failure that is shown: the smallest, if inputs were drawn."""
     verdict, case = result.verdict, result.judgement.case
-    if key in judge.assignment.drawn and case is not None and verdict.facts.has_failing_input:
+    is_drawn = key in judge.assignment.drawn and case is not None and _is_first(judge, key, case)
+    if is_drawn and case is not None and verdict.facts.has_failing_input:
 
         def fails(run: RunResult) -> bool:
             return judged(check, run).verdict is verdict
 
         found = _smallest(judge, key, check, case, lent, fails)
         if found is not None:
-            return replace(result, judgement=hide(judged(check, found), check.detail))
+            shown = judged(check, found)
+            told = failure_signature(check, shown, found, judge.names)
+            behaviour = with_shown(result.behaviour, shown.input, told)
+            return replace(result, judgement=hide(shown, check.detail), behaviour=behaviour)
 
     def judged_on(case: int) -> Judgement | None:
         own, first = judge.runner.probes[key], case - case % check.times
@@ -58,11 +64,24 @@ def shown_failure(
             seeds=own.seeds[here],
             calls_at_most=own.calls_at_most[here],
         )
-        expected = judge.runner.reference_answers.observations[key][here]
+        # With another value that students may choose, the reference may show nothing.
+        ways = check.ways if isinstance(check, PreparedCheck) else 1
+        known = first % (len(own.inputs) // ways)
+        observations = judge.runner.reference_answers.observations[key]
+        expected = observations[known : known + check.times]
         run = _run_expecting(judge, key, one, lent, expected)
         return None if run is None else judged(check, run)
 
     return confined(check, result, judged_on)
+
+
+def _is_first(judge: SubmissionJudge, key: CheckKey, case: int) -> bool:
+    """Tell whether a case has the first of each value that students may choose."""
+    chosen, inputs = (
+        judge.assignment.check(*key).first_choice,
+        judge.runner.probes[key].inputs[case],
+    )
+    return repr(dict(chosen)) == repr({name: inputs.get(name) for name in chosen})
 
 
 def confined(
@@ -154,7 +173,8 @@ def _run_expecting(
     if run.end:
         return None
     code, lines = judge.process.code, judge.header(key[0], run)
-    return RunResult(probe.inputs, probe.seeds, run.seen, expected, code, header=lines)
+    own = probe.inputs, probe.seeds, run.seen, expected, code
+    return RunResult(*own, header=lines, picture=judge.assignment.spec.picture)
 
 
 def _written(inputs: Mapping[str, Any]) -> str:

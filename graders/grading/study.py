@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any
 
 from graders.errors import InternalError
 from graders.grading import requests
-from graders.model import Presence, Submission, Target
+from graders.grading.written import shown_sources, storable, without_written, written_sources
+from graders.judging import timing
+from graders.model import Presence, Source, Submission, Target
 from graders.sandbox.base import Answer, Asker, Limits
 from graders.spec.assignment import Assignment
 
@@ -31,9 +33,13 @@ class Study:
     those among them that define something, which is then missing. ``facts`` are by target name, see
     ``graders.worker.reading.target_facts``; ``answers`` by question. ``uses`` are the targets that
     the student's code of each target reaches. ``names`` are what the modules define, each with its
-    kind: ``function``, ``class`` or ``value``. ``notes`` are those of reading and loading, see
+    kind: ``function``, ``class`` or ``value``. ``alike`` names what stands for some absent targets,
+    see ``graders.worker.reading.renamed``. ``notes`` are those of reading and loading, see
     :mod:`graders.grading.notes`. ``read_s`` are the CPU seconds of reading alone, ``cpu_s`` of
-    reading and loading.
+    reading and loading. ``keeps_nothing`` tells whether it is proved that nothing outlives a call
+    of the student's functions. ``checked`` is the answer to the first checks; None if they were not
+    run. ``sources`` are the files of the assignment, and the others that these import, as they
+    were written.
     """
 
     units: Mapping[str, Any] = field(default_factory=dict)
@@ -44,26 +50,50 @@ class Study:
     answers: Mapping[str, str] = field(default_factory=dict)
     uses: Mapping[Target, frozenset[Target]] = field(default_factory=dict)
     names: Mapping[str, str] = field(default_factory=dict)
+    alike: Mapping[str, str] = field(default_factory=dict)
     notes: tuple[Mapping[str, Any], ...] = ()
     read_s: float = 0.0
     cpu_s: float = 0.0
+    keeps_nothing: bool = False
+    checked: Answer | None = None
+    sources: tuple[Source, ...] = ()
 
 
-def study(box: Asker, assignment: Assignment, submission: Submission) -> Study:
+@dataclass(frozen=True)
+class FirstChecks:
+    """The checks that are run where a submission is read, if all its targets are there.
+
+    ``probes`` are plain data, each with its CPU seconds in ``budgets_s``; ``output_bytes`` is what
+    they may send.
+    """
+
+    probes: Sequence[Mapping[str, Any]] = ()
+    budgets_s: tuple[float, ...] = ()
+    output_bytes: int = 0
+
+
+def study(
+    box: Asker, assignment: Assignment, submission: Submission, first_checks: FirstChecks
+) -> Study:
     """Read and load a submission, skipping the statements that do not end."""
     allowed = assignment.spec.limits
     statement_s = 0.6 * allowed.cpu_s
     size = sum(map(len, submission.files.values()))
     limits = _limits(assignment, (_READ_S, statement_s), size)
-    answer = box.ask(requests.study(assignment, submission), limits)
+    answer = box.ask(
+        requests.study(assignment, submission, first_checks.probes),
+        _with_checks(limits, first_checks),
+    )
     read = next(iter(answer.data("units")), None)
     _refuse_broken(answer)
+    _refuse_lost(answer)
     if not isinstance(read, dict) or not _are_units(read):
         absent = dict.fromkeys(assignment.graded, Presence.ABSENT)
         return Study(presence=absent, notes=({"note": "unreadable"},), cpu_s=answer.cpu_s)
     told = next(f for f in answer.frames if isinstance(f.data, dict) and "units" in f.data)
     first: Mapping[str, Any] = told.data
     notes = [note for note in _list(first.get("notes")) if _is_note(note)]
+    written, read = written_sources(read), without_written(read)
     # Packages are imported before the first statement: a new load takes that time again.
     opening_s = 2 * told.cpu_s
     limits = _limits(assignment, (opening_s + statement_s / 4, statement_s / 4), size)
@@ -83,10 +113,31 @@ def study(box: Asker, assignment: Assignment, submission: Submission) -> Study:
         answers=_texts(first.get("answers")),
         uses=_uses(assignment, first.get("uses")),
         names=_names(loaded),
+        alike=_texts(loaded.get("alike")),
         notes=(*notes[:_MOST], *(n for n in _list(loaded.get("notes"))[:_MOST] if _is_note(n))),
+        keeps_nothing=first.get("keeps_nothing") is True,
         read_s=told.cpu_s,
         cpu_s=went.cpu_s,
+        checked=_checked(went.answer) if went.answer is answer else None,
+        sources=shown_sources(written, submission.found, _list(loaded.get("read"))),
     )
+
+
+def _with_checks(limits: Limits, first_checks: FirstChecks) -> Limits:
+    """Add the limits of the first checks to those of reading and loading."""
+    return replace(
+        limits,
+        budgets_s=(*limits.budgets_s, limits.budgets_s[-1], *first_checks.budgets_s),
+        total_s=limits.total_s + sum(first_checks.budgets_s),
+        wall_s=limits.wall_s + timing.wall_s(sum(first_checks.budgets_s)),
+        output_bytes=limits.output_bytes + first_checks.output_bytes,
+    )
+
+
+def _checked(answer: Answer) -> Answer | None:
+    """Return what came after loading, where checks were run."""
+    rest = answer.frames[_loaded_at(answer) + 1 :]
+    return replace(answer, frames=rest) if any(frame.tells("bound") for frame in rest) else None
 
 
 @dataclass(frozen=True)
@@ -105,7 +156,7 @@ def _load_on(
     """Load again without the statements that do not end, until a load ends or none is left."""
     skip: list[tuple[str, int]] = []
     notes: list[Mapping[str, Any]] = []
-    spent = answer.cpu_s
+    spent = answer.frames[_loaded_at(answer)].cpu_s if answer.data("presence") else answer.cpu_s
     for left in range(_TRIES, 0, -1):
         if answer.data("presence"):
             break
@@ -125,13 +176,18 @@ def _load_on(
     return _Load(answer, tuple(skip), tuple(notes), spent)
 
 
-def studied(box: Asker, assignment: Assignment, submission: Submission) -> tuple[Submission, Study]:
+def studied(
+    box: Asker,
+    assignment: Assignment,
+    submission: Submission,
+    first_checks: FirstChecks = FirstChecks(),
+) -> tuple[Submission, Study]:
     """Study a submission; when it defines nothing, try the other readings of its files."""
-    first = study(box, assignment, submission)
+    first = study(box, assignment, submission, first_checks)
     if not _is_blank(first):
         return submission, first
     for other in submission.others:
-        found = study(box, assignment, other)
+        found = study(box, assignment, other, first_checks)
         if not _is_blank(found):
             return other, found
     return submission, first
@@ -149,6 +205,12 @@ def _refuse_broken(answer: Answer) -> None:
     broken = answer.data("broken")
     if broken and not answer.data("at"):
         raise InternalError(f"the worker failed: {str(broken[0])[:300]}")
+
+
+def _refuse_lost(answer: Answer) -> None:
+    """Raise when a load is told but not the reading before it: no student's code could do that."""
+    if not answer.data("units") and (answer.data("at") or answer.data("presence")):
+        raise InternalError("what the worker told of its reading is lost")
 
 
 def _load_nothing(box: Asker, assignment: Assignment, units: Mapping[str, Any]) -> None:
@@ -181,6 +243,8 @@ def _are_units(data: dict[str, Any]) -> bool:
 
 def _is_unit(data: Any) -> bool:
     if not isinstance(data, dict) or not isinstance(data.get("text"), str):
+        return False
+    if not isinstance(data.get("written", ""), str):
         return False
     lines, calls = data.get("lines"), data.get("calls")
     are_counted = isinstance(lines, list) and all(type(line) is int for line in lines)
@@ -227,11 +291,7 @@ def _uses(assignment: Assignment, data: Any) -> dict[Target, frozenset[Target]]:
 
 def _texts(data: Any) -> dict[str, str]:
     """Return texts with lone surrogates escaped: no file can hold them."""
-    return {
-        key: text.encode("utf-8", "backslashreplace").decode("utf-8")
-        for key, text in _mapping(data).items()
-        if isinstance(text, str)
-    }
+    return {key: storable(text) for key, text in _mapping(data).items() if isinstance(text, str)}
 
 
 def _mapping(data: Any) -> Mapping[str, Any]:
@@ -255,10 +315,14 @@ def _names(loaded: Mapping[str, Any]) -> dict[str, str]:
 
 def _loaded(answer: Answer) -> Mapping[str, Any]:
     """Return the last frame of a load that came to its end."""
-    for frame in reversed(answer.frames):
-        if isinstance(frame.data, dict) and "presence" in frame.data:
-            return frame.data
-    return {}
+    at = _loaded_at(answer)
+    return {} if at < 0 else answer.frames[at].data
+
+
+def _loaded_at(answer: Answer) -> int:
+    """Return the place of that frame, -1 if there is none."""
+    places = range(len(answer.frames) - 1, -1, -1)
+    return next((at for at in places if answer.frames[at].tells("presence")), -1)
 
 
 def _presence(assignment: Assignment, loaded: Mapping[str, Any]) -> dict[Target, Presence]:

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
 from dataclasses import dataclass, field
 from functools import cached_property
 
@@ -27,8 +28,9 @@ class SubmissionJudge:
     memory. Questions are ``right`` or ``failed`` as submitted, and ``wrong`` where they failed on
     their own too. ``upshots`` are by question, ``clocked`` are the times of cost checks.
     ``guesses_left`` bounds the guesses of what an absent constructor would set; the
-    ``fitting_guesses``, with which a check was right, are tried first. ``spent_s`` are the box's
-    CPU seconds by question, ``judging_s`` the host's to read and judge.
+    ``fitting_guesses``, with which a check was right, are tried first. The questions ``judged`` are
+    not known from an earlier record; those ``awaited`` are likely to be judged after the current
+    one. ``judging_s`` are the host's CPU seconds to read and judge.
     """
 
     runner: CheckRunner
@@ -41,10 +43,11 @@ class SubmissionJudge:
     right: set[str] = field(default_factory=set)
     upshots: dict[str, Upshot] = field(default_factory=dict)
     clocked: dict[CheckKey, tuple[Point, ...]] = field(default_factory=dict)
-    spent_s: dict[str, float] = field(default_factory=dict)
+    judged: set[str] = field(default_factory=set)
     judging_s: float = 0.0
     guesses_left: int = 60
     fitting_guesses: set[int] = field(default_factory=set)
+    awaited: list[str] = field(default_factory=list)
 
     @property
     def process(self) -> ProcessContext:
@@ -66,6 +69,28 @@ class SubmissionJudge:
         """The lines that import the student's files: the same for all checks."""
         study, spec = self.study, self.assignment.spec
         return imports_of(study.units, study.notes, spec.provided)
+
+    @contextmanager
+    def stopping(self, targets: frozenset[Target]) -> Iterator[None]:
+        """Make some targets raise at once where they are called; no run is kept meanwhile."""
+        runs, slow = self.runs, self.slow
+        self.runner.stopped, self.runs, self.slow = targets, {}, set()
+        try:
+            yield
+        finally:
+            self.runner.stopped, self.runs, self.slow = frozenset(), runs, slow
+
+    @cached_property
+    def names(self) -> frozenset[str]:
+        """The names that the assignment gives: functions, classes, members."""
+        graded = self.assignment.graded
+        return frozenset(part for target in graded for part in target.name.split("."))
+
+    def keep_runs(self, runs: Mapping[CheckKey, RunResult], lent: frozenset[Target]) -> None:
+        """Keep the runs of checks over a set of lent targets, where there are none yet."""
+        for key, run in runs.items():
+            if run.end != "not-run":
+                self.runs.setdefault((key, lent), run)
 
     def learn(self, question_id: str, upshot: Upshot) -> None:
         """Take in a question's upshot, judged now or before: the next questions depend on it."""

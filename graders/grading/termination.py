@@ -5,8 +5,9 @@ from __future__ import annotations
 from types import MappingProxyType
 
 from graders.checks.base import Check, RunResult
-from graders.checks.code_checks import PreparedCheck
+from graders.checks.prepared_check import PreparedCheck
 from graders.i18n import N_
+from graders.judging import limits
 from graders.judging.endless import explain
 from graders.judging.transcript import up_to
 from graders.languages.python.show import printable
@@ -19,11 +20,11 @@ _STOPS = MappingProxyType(
 )
 _ENDS = MappingProxyType(
     {
-        "cpu": (Verdict.TIME_LIMIT, N_("it does not end within its time limit")),
-        "wall": (Verdict.TIME_LIMIT, N_("it waits without end")),
-        "input": (Verdict.TIME_LIMIT, N_("it asks for input without end")),
-        "output": (Verdict.OUTPUT_LIMIT, N_("it prints without end")),
-        "memory": (Verdict.MEMORY_LIMIT, N_("it uses more memory than it may")),
+        "cpu": (Verdict.TIME_LIMIT, limits.TIME),
+        "wall": (Verdict.TIME_LIMIT, limits.WAITS),
+        "input": (Verdict.TIME_LIMIT, limits.ASKS),
+        "output": (Verdict.OUTPUT_LIMIT, limits.PRINTS),
+        "memory": (Verdict.MEMORY_LIMIT, limits.MEMORY),
         "died": (Verdict.ERROR, N_("it stops the program before giving an answer")),
         "not-run": (Verdict.SKIPPED, N_("it was not run")),
     }
@@ -54,7 +55,7 @@ def judge_end(run: RunResult, check: Check) -> Judgement:
     """Judge a check by the reason why its process stopped; show the input that was running."""
     verdict, template = _ENDS[run.end]
     case, shown = len(run.seen), ""
-    words: Words = Message(template) if run.loop is None else explain(run.loop)
+    words: Words = Message(template)
     if case < len(run.inputs) and isinstance(check, PreparedCheck):
         words, shown = check.stopped_at(run.inputs[case], run.step, words)
         shown = check.show_seed(run.seeds[case]) + shown
@@ -62,10 +63,11 @@ def judge_end(run: RunResult, check: Check) -> Judgement:
     return Judgement(
         verdict,
         words,
-        hint=check.hint,
+        hint=check.hint_at_end(run, case),
         input=shown,
         printed=printable(printed, 500),
         traceback=() if run.loop is None else (run.loop.place,),
+        explanation=None if run.loop is None else explain(run.loop),
         case=case,
         dialogue=up_to(run.dialogue),
     )

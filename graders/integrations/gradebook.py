@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from pathlib import Path
 
-from graders.errors import Problem, SpecError, UsageError
+from graders.errors import Problem, SpecError, UsageError, unreadable
+from graders.i18n import Message
 from graders.integrations.mark_tables import (
     Filling,
     Finder,
@@ -40,8 +41,8 @@ def fill_gradebook(
     try:
         table = read_table(path.read_bytes(), name)
     except OSError as problem:
-        what = f"{path}: cannot be read: {problem.strerror or problem}"
-        raise UsageError(what, "name the table that the program exported") from None
+        what = unreadable(path, problem)
+        raise UsageError(what, Message("name the table that the program exported")) from None
     mark = _column(table, template.mark or "", name)
     full = _full_marks(table, template, mark, name)
     how = Filling(
@@ -61,7 +62,8 @@ def fill_gradebook(
 def _column(table: Table, wanted: str, name: str) -> int:
     found = column_of(table, wanted)
     if found is None:
-        raise no_column(table, wanted, name, "write the name of one column, with * for any text")
+        mend = Message("write the name of one column, with * for any text")
+        raise no_column(table, wanted, name, mend)
     return found
 
 
@@ -95,7 +97,10 @@ def _full_marks(table: Table, template: Gradebook, mark: int, name: str) -> floa
             if (full := as_number(text)) is not None:
                 return full
             if template.out_of is None:
-                what = f"expected full marks in the column {table.columns[mark]!r}, got {text!r}"
-                mend = "write them there, or add out_of: 20 to the template"
+                what = Message(
+                    "expected full marks in the column {mark}, got {text}",
+                    {"mark": repr(table.columns[mark]), "text": repr(text)},
+                )
+                mend = Message("write them there, or add out_of: 20 to the template")
                 raise SpecError((Problem(name, row.line, "", what, mend),))
     return template.out_of

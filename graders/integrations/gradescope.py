@@ -18,13 +18,12 @@ from pathlib import Path
 from typing import IO, NamedTuple
 
 import graders
-from graders.errors import InternalError
+from graders.authoring.kit.wheel import installed, package_files
 from graders.records.files import write_zip
 from graders.spec.assignment import Assignment
 from graders.spec.courses import assignment_ids
 
 _SCRIPTS = ("setup.sh", "run_autograder")
-_BUILT_IN = "_course"
 
 
 @dataclass(frozen=True)
@@ -60,9 +59,8 @@ def _contents(autograder: Autograder) -> Mapping[str, bytes]:
     files["settings.sh"] = _settings(autograder).encode()
     files["requirements.txt"] = "".join(f"{line}\n" for line in needed.requirements).encode()
     files["constraints.txt"] = "".join(f"{line}\n" for line in needed.constraints).encode()
-    for path in _files(package):
-        if path.relative_to(package).parts[0] != _BUILT_IN:
-            files[f"graders/{path.relative_to(package).as_posix()}"] = path.read_bytes()
+    for path in package_files(package):
+        files[f"graders/{path.relative_to(package).as_posix()}"] = path.read_bytes()
     course = Path(autograder.assignment.course)
     for path in _course_files(course, autograder.assignment.id):
         files[f"course/{path.relative_to(course).as_posix()}"] = path.read_bytes()
@@ -83,25 +81,18 @@ def _course_files(course: Path, id_: str) -> Iterator[Path]:
     """Yield the files of one assignment, and shared ones; no solution of another."""
     others = frozenset(assignment_ids(course)) - {id_}
     for folder in ("specs", "reference", "skeletons"):
-        for path in _files(course / folder):
+        for path in package_files(course / folder):
             below = path.relative_to(course / folder).parts
             owner = below[0] if len(below) > 1 else path.stem
             if owner == id_ or (folder == "specs" and owner not in others):
                 yield path
 
 
-def _files(folder: Path) -> Iterator[Path]:
-    """Yield the files of a folder in one order, without caches and files of editors."""
-    for path in sorted(folder.rglob("*")):
-        parts = path.relative_to(folder).parts
-        if path.is_file() and not any(p == "__pycache__" or p.startswith(".") for p in parts):
-            yield path
-
-
-_PROJECT = "graders"
 # `pyseccomp>=0.1.2; sys_platform == 'linux'`: a name, versions, a marker.
 _REQUIREMENT = re.compile(r"\s*(?P<name>[A-Za-z0-9._-]+)[^;]*(?:;\s*(?P<marker>.*))?")
 _EXTRA = re.compile(r"\bextra\s*==")
+# The extra of those who grade with a course.
+_COURSE = re.compile(r"""\s*;\s*extra\s*==\s*["']course["']\s*$""")
 
 
 class Pins(NamedTuple):
@@ -116,17 +107,17 @@ def pins() -> Pins:
 
     Raise InternalError if graders was not installed: its requirements are then unknown.
     """
-    try:
-        wanted = distribution(_PROJECT).requires or []
-    except PackageNotFoundError:
-        what = "graders is not installed here: nothing says what it needs"
-        raise InternalError(what, "pip install graders, or pip install --editable .") from None
-    direct = [text for text in wanted if not _EXTRA.search(text)]
-    installed: dict[str, str] = {}
+    wanted = installed().requires or []
+    direct = [_COURSE.sub("", text) for text in wanted if _is_needed(text)]
+    versions: dict[str, str] = {}
     for text in direct:
-        _follow(_name(text), installed)
-    lines = tuple(_pinned(text, installed) for text in direct)
-    return Pins(lines, tuple(sorted(f"{name}=={it}" for name, it in installed.items())))
+        _follow(_name(text), versions)
+    lines = tuple(_pinned(text, versions) for text in direct)
+    return Pins(lines, tuple(sorted(f"{name}=={it}" for name, it in versions.items())))
+
+
+def _is_needed(text: str) -> bool:
+    return bool(_COURSE.search(text)) or not _EXTRA.search(text)
 
 
 def _follow(name: str, installed: dict[str, str]) -> None:

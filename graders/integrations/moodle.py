@@ -18,7 +18,8 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
-from graders.errors import UsageError
+from graders.errors import UsageError, reason, unreadable
+from graders.i18n import Message
 from graders.integrations.mark_tables import (
     Filling,
     Finder,
@@ -33,7 +34,7 @@ from graders.records.people import People
 from graders.records.raw_csv import Row, Table, column_of, no_column, read_table
 from graders.report.to_csv import safe_cell
 
-_MEND = "download it again: View all submissions > Download grading worksheet"
+_MEND = Message("download it again: View all submissions > Download grading worksheet")
 
 
 @dataclass(frozen=True)
@@ -87,7 +88,7 @@ def fill_worksheet(
     try:
         table = read_table(path.read_bytes(), str(path))
     except OSError as problem:
-        what = f"{path}: cannot be read: {problem.strerror or problem}"
+        what = unreadable(path, problem)
         raise UsageError(what, _MEND) from None
     names, identifier = _column_names(table, str(path))
     finders = [((identifier,), People.by_number)]
@@ -106,8 +107,12 @@ def make_worksheet(
     known = list(marked)
     theirs = [one for one in known if one.handed.platform == "moodle"]
     if not theirs:
-        what = "no submission bears a name of Moodle's, such as Name_123_assignsubmission_file_"
-        mend = "grade Moodle's download as it is, or give its grading worksheet: --worksheet FILE"
+        what = Message(
+            "no submission bears a name of Moodle's, such as Name_123_assignsubmission_file_"
+        )
+        mend = Message(
+            "grade Moodle's download as it is, or give its grading worksheet: --worksheet FILE"
+        )
         raise UsageError(what, mend)
     names = _COLUMN_NAMES[options.lang]
     file = io.StringIO(newline="")
@@ -143,8 +148,18 @@ def _filling(table: Table, names: ColumnNames, options: WorksheetOptions, file: 
         text = table.cell(row, maximum) if maximum is not None else ""
         full = as_number(text) or options.out_of
         if full is None:
-            what = f"{file}:{row.line}: full marks are not known: {names.maximum!r} is {text!r}"
-            raise UsageError(what, "say it with --out-of 20; scales in words are not filled")
+            what = Message(
+                "{file}:{line}: full marks are not known: {maximum} is {text}",
+                {
+                    "file": str(file),
+                    "line": row.line,
+                    "maximum": repr(names.maximum),
+                    "text": repr(text),
+                },
+            )
+            raise UsageError(
+                what, Message("say it with --out-of 20; scales in words are not filled")
+            )
         return written_number(one.scaled(full), "," if "," in text else ".")
 
     return Filling(
@@ -206,5 +221,7 @@ def _page(path: Path) -> bytes:
     try:
         return path.read_bytes()
     except OSError as problem:
-        what = f"{path}: the page cannot be read: {problem.strerror or problem}"
-        raise UsageError(what, "run graders report again") from None
+        what = Message(
+            "{path}: the page cannot be read: {why}", {"path": str(path), "why": reason(problem)}
+        )
+        raise UsageError(what, Message("run graders report again")) from None

@@ -6,10 +6,12 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from html import escape
 
+from graders.handing_in import HandedIn
 from graders.i18n import N_, NP_, Translator, translator
-from graders.model import HandedIn, Message, QuestionResult, Record, Verdict
+from graders.model import Message, QuestionResult, Record, Verdict
 from graders.records.sanitize import PRINTED_CHARS, cut, visible
-from graders.report.pages.student_page import badge
+from graders.report.pages.check_view import badge
+from graders.report.teacher_words import teacher_words
 from graders.report.words import out_of, to_review_sentence
 
 # Starts our comments, so that an export never overwrites one that a teacher typed.
@@ -87,7 +89,7 @@ def comment_text(marked: StudentMark, lang: str) -> str:
     if record.adjustment is not None:
         parts.append(known.render(record.adjustment.words))
     parts.append(to_review_sentence(record.to_review, known))
-    comments = (q.review.comments for q in record.questions if q.review and q.review.comments)
+    comments = (teacher_words(question, known) for question in record.questions)
     return " · ".join(" ".join(part.split()) for part in (*parts, *comments) if part)
 
 
@@ -100,8 +102,8 @@ def _question(question: QuestionResult, known: Translator) -> str:
     word = badge(question.verdict, known).word
     score = out_of(question.earned, question.possible, known.lang)
     line = f"{known.render(question.title)} – {word}, {score}"
-    if question.review and question.review.comments:
-        line += f" – {cut(question.review.comments, PRINTED_CHARS)}"
+    if words := teacher_words(question, known):
+        line += f" – {cut(words, PRINTED_CHARS)}"
     # It stays one line: in a spreadsheet, each student is one row.
     return escape(visible(line)).replace("\n", "<br>")
 

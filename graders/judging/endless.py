@@ -1,10 +1,13 @@
 """The loop in which a program was stopped, as the box tells it, and the words for it.
 
-The loop is either proved never to end, or the one that was running when the time was up.
+The loop is either proved never to end, or the one that was running when the time was up. How much
+of this can be seen depends on the machine and on what else it runs: no verdict and no rationale
+tells it, only the explanation beside them.
 """
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from types import MappingProxyType
@@ -16,19 +19,18 @@ from graders.model import Message, StackFrame
 _WORDS = MappingProxyType(
     {
         "constant": N_(
-            "the loop of line {line} ({file}) never ends: its condition is always true, and it "
-            "never comes to a `break` or a `return`"
+            "The loop of line {line} ({file}) never ends: its condition is always true, and it "
+            "never comes to a `break` or a `return`."
         ),
         "same": N_(
-            "the loop of line {line} ({file}) never ends: what it works with comes back to the "
-            "same values, turn after turn"
+            "The loop of line {line} ({file}) never ends: what it works with comes back to the "
+            "same values, turn after turn."
         ),
-        "time": N_(
-            "it does not end within its time limit; when its time was up it was in the `{name}` of "
-            "line {line} ({file})"
-        ),
+        "time": N_("When its time was up, it was in the `{name}` of line {line} ({file})."),
     }
 )
+# The header of a loop on one line, without what follows its last colon.
+_HEADER = re.compile(r"(?:while|for)\s*(\S.*?)\s*:\s*(?:#.*)?$")
 _NAME_CHARS = 60
 _TEXT_CHARS = 200
 
@@ -75,23 +77,27 @@ def _loop(told: Any, units: Units) -> EndlessLoop | None:
     is_name = isinstance(function, str) and len(function) <= _NAME_CHARS and function.isidentifier()
     if not _keyword(text) or not is_name:
         return None
-    return EndlessLoop(StackFrame(file, line, function, text), why)
+    return EndlessLoop(StackFrame(file, line, function, text, *_condition(text)), why)
+
+
+def _condition(text: str) -> tuple[int, int]:
+    """Return the columns of a loop's condition, or of what it goes over."""
+    found = _HEADER.match(text)
+    return found.span(1) if found else (0, 0)
 
 
 def _keyword(text: str) -> str:
     return next((word for word in ("while", "for") if text.startswith(word)), "")
 
 
-def tells_proof(words: Any) -> bool:
-    """Tell whether words hold those of a loop that is proved never to end."""
-    if not isinstance(words, Message):
-        return False
-    is_proof = words.template in (_WORDS["constant"], _WORDS["same"])
-    return is_proof or any(map(tells_proof, words.args.values()))
+def tells_proof(explanation: Any) -> bool:
+    """Tell whether an explanation is that of a loop which is proved never to end."""
+    is_message = isinstance(explanation, Message)
+    return is_message and explanation.template in (_WORDS["constant"], _WORDS["same"])
 
 
 def explain(loop: EndlessLoop) -> Message:
-    """Return the words for a loop that does not end."""
+    """Return the explanation of a loop that does not end: a whole sentence."""
     place: dict[str, str | int] = {"line": loop.place.line, "file": loop.place.file}
     if loop.why == "time":
         place["name"] = _keyword(loop.place.text)

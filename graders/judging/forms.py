@@ -8,6 +8,8 @@ from typing import Any, TypedDict
 from graders.codec import Cut, Opaque, Pairs, encode
 from graders.judging.compare import EXACT, Rules, difference
 
+# The sides of a board, and the characters of a cell: larger ones are no picture at a glance.
+SIDE, CELL_CHARS = 20, 8
 # Characters of a form: a board of 20 by 20 with room to spare, and records stay small.
 MOST = 4_000
 _NODES = 2_000

@@ -5,11 +5,16 @@ from __future__ import annotations
 from typing import Any
 
 from graders.codec import Cut, Opaque, Pairs
-from graders.i18n import N_
+from graders.i18n import N_, NP_
 from graders.judging.compare import Difference
-from graders.languages.python.show import cut, printable, show
+from graders.languages.python.show import cut, printable, read_literal, show
 from graders.model import Message, StackFrame, Verdict, Words
 from graders.probe import Observation, Raised
+
+RAISED = N_("the call raised {exception}")
+RAISED_IN = N_("the call raised {exception}, in {function}")
+RAISED_IN_LINE = N_("the call raised {exception}, in {function}, {file} line {line}")
+_PRINTED = N_("`print` shows a value and gives none back: end with a `return` of that value.")
 
 
 def describe(observation: Observation) -> str:
@@ -27,7 +32,10 @@ def describe_raised(raised: Raised) -> str:
 
 def stack(raised: Raised) -> tuple[StackFrame, ...]:
     """Turn the worker's frames into the record's."""
-    return tuple(StackFrame(*frame) for frame in raised.frames)
+    above, last = raised.frames[:-1], raised.frames[-1:]
+    return tuple(StackFrame(*frame) for frame in above) + tuple(
+        StackFrame(*frame, *raised.columns) for frame in last
+    )
 
 
 def verdict_of_exception(raised: Raised) -> Verdict:
@@ -39,30 +47,42 @@ def explain_exception(raised: Raised) -> Words:
     """Say which exception stopped the call, and where in the student's own code."""
     exception = describe_raised(raised)
     if not raised.frames:
-        return Message(N_("the call raised {exception}"), {"exception": exception})
+        return Message(RAISED, {"exception": exception})
     file, line, function, _ = raised.frames[-1]
-    words = N_("the call raised {exception}, in {function}, {file} line {line}")
     return Message(
-        words, {"exception": exception, "function": function, "file": file, "line": line}
+        RAISED_IN_LINE,
+        {"exception": exception, "function": function, "file": file, "line": line},
     )
 
 
-def explain_difference(found: Difference) -> Words:
-    """Say where two values differ, in one sentence."""
+def explain_difference(found: Difference, *, may_lack_return: bool = True) -> Words:
+    """Say where two values differ, in one sentence.
+
+    ``may_lack_return`` tells whether the function may have reached its end without a ``return``.
+    """
     match found.reason:
+        case "length" if not found.path:
+            words = NP_(
+                "the result has {n} item, not {expected}",
+                "the result has {n} items, not {expected}",
+            )
+            return Message(words, {"n": len(found.actual), "expected": len(found.expected)})
         case "length":
-            return Message(
-                N_("the result has {actual} items, {expected} were expected"),
-                {"actual": len(found.actual), "expected": len(found.expected)},
+            words = NP_(
+                "{place}: {n} item was returned, not {expected}",
+                "{place}: {n} items were returned, not {expected}",
             )
-        case "repeated":
-            return Message(N_("{item} is there more than once"), {"item": show(found.extra[0])})
-        case "members" | "keys":
-            return _explain_members(found)
+            lengths = {"n": len(found.actual), "expected": len(found.expected)}
+            return Message(words, {"place": _place(found.path), **lengths})
+        case "repeated" | "members" | "keys":
+            return _at(found.path, _explain_members(found))
         case _ if found.actual is None and not found.path and found.expected is not None:
-            template = N_(
-                "nothing was returned (None), {expected} was expected: a `return` may be missing"
-            )
+            template = N_("None was returned, {expected} was expected")
+            if may_lack_return:
+                template = N_(
+                    "nothing was returned (None), {expected} was expected: "
+                    "a `return` may be missing"
+                )
             return Message(template, {"expected": show(found.expected, 120)})
         case "type" if found.expected is not None and found.actual is not None:
             return Message(
@@ -86,13 +106,25 @@ def explain_difference(found: Difference) -> Words:
 
 def explain_printed(seen: Observation, wanted: Any) -> Words | None:
     """Explain a call that printed a value where it should have returned one."""
-    if seen.raised or seen.value is not None or wanted is None or not seen.printed.strip():
+    if seen.raised or seen.value is not None or wanted is None:
         return None
-    words = N_("`print` shows a value and gives none back: end with a `return` of that value.")
-    return Message(words)
+    printed = [line.strip() for line in seen.printed.splitlines() if line.strip()]
+    if not printed or read_literal(printed[-1]) is None:
+        is_text = isinstance(wanted, str) and seen.printed.strip() == wanted.strip() != ""
+        return Message(_PRINTED) if is_text else None
+    if show(read_literal(printed[-1])) == show(wanted):
+        return Message(_PRINTED)
+    return Message(N_("`print` shows a value and gives none back: only `return` does."))
+
+
+def _at(path: str, words: Words) -> Words:
+    """Tell the place of a difference inside the result."""
+    return Message(N_("{place}: {said}"), {"place": _place(path), "said": words}) if path else words
 
 
 def _explain_members(found: Difference) -> Words:
+    if found.reason == "repeated":
+        return Message(N_("{item} is there more than once"), {"item": show(found.extra[0])})
     if found.missing and found.extra:
         return Message(
             N_("{missing} is missing, and {extra} should not be there"),

@@ -18,6 +18,8 @@ _SECRET: Mapping[str, Any] = MappingProxyType(
         "input": "",
         "expected": "",
         "expected_form": "",
+        "expected_picture": (),
+        "input_pictures": (),
         "call": "",
         "difference": (),
         "points": (),
@@ -28,6 +30,7 @@ _OWN: Mapping[str, Any] = MappingProxyType(
     {
         "actual": "",
         "actual_form": "",
+        "actual_picture": (),
         "printed": "",
         "traceback": (),
         "dialogue": (),

@@ -20,19 +20,27 @@ module                  what it gives
 ``shapes``              ``shapes_of``: values that a call can come to
 ``show``                ``show``, ``read_literal``: values in the language's notation, and back
 ``explaining``          ``explain``, ``explain_syntax``: exceptions in words
+``exception_words``     ``common_message``: what exceptions of several students have in common
 ``reproducer``          ``paste``: lines that show a failure again
 ``skeleton_text``       ``without_answers``: the students' version of a module
 ``percent_cells``       ``cells_of``, ``as_script``, ``as_notebook``
 ``solution_regions``    ``regions_of``: parts that an author marks as solutions
 ``mutation``            ``mutations``: sources with one small mistake
+``near_values``         ``altered``, ``altered_code``: arguments altered a little
 ``rewriting``           ``rewritten``, ``with_body``: wrong versions of a source
 ``state_shapes``        ``SHAPES``: classes that keep their state in another way
 ``solution``            ``read_solution``: a file that ``graders new`` starts from
-``solution_parts``      ``outline``: parts to ask about, with their parameters
+``outline``             ``outline``: the definitions of a solution that may be asked for
+``solution_parts``      ``Part``: a definition, with its parameters
 ``docstring_examples``  ``examples_of``: examples in documentation
 ``known_tests``         ``read_script``: examples in tests that a course has
 ``notebook_tests``      ``read_notebook``: examples in the tests of a teacher's notebook
-``special_methods``     ``special_methods_of``: what operators call
+``otter_tests``         ``read_otter_file``: examples in the tests of otter-grader
+``teacher_cells``       ``as_value``: an answer in words, as the reference holds it
+``closeness``           ``usual_tolerance``: how close numbers of a test must be
+``tested_module``       ``import_statements``: what tests find imported
+``special_methods``     ``special_methods_of``: what operators may call
+``operator_uses``       ``operator_uses_of``: what they call on objects that are known
 ``kit_code``            ``compile_with``, ``trimmed``: a kit's code without its source
 ======================  ===========================================================================
 

@@ -42,6 +42,7 @@ class Briefs:
                 if name == "cpu" or name.startswith(QUESTION_TIMES)
             },
             clocked={},
+            sources=(),
         )
 
     def _question(self, question: QuestionResult) -> QuestionResult:
@@ -49,6 +50,7 @@ class Briefs:
         brief = QuestionResult(
             id=question.id,
             title=question.title,
+            is_named=question.is_named,
             verdict=question.verdict,
             earned=question.earned,
             possible=question.possible,

@@ -8,6 +8,7 @@ import os
 import re
 import secrets
 import stat
+import tempfile
 import unicodedata
 import zipfile
 from collections import Counter
@@ -15,6 +16,9 @@ from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from typing import IO, BinaryIO
+
+from graders.errors import UsageError, reason
+from graders.i18n import Message
 
 _DRAFT, _SUFFIX = ".writing-", ".tmp"
 _VARIABLE = "GRADERS_CACHE"
@@ -29,12 +33,13 @@ _RESERVED = frozenset(
 )
 
 
-def write_atomic(path: Path, content: bytes) -> None:
+def write_atomic(path: Path, content: bytes, *, durable: bool = True) -> None:
     """Replace a file whole: a reader, or a run killed at any moment, never sees half of it.
 
-    Its folder is made if need be. An ``OSError`` leaves the earlier file as it was.
+    Its folder is made if need be. An ``OSError`` leaves the earlier file as it was. What can be
+    made again need not be ``durable``, see :func:`replace_file`.
     """
-    with replace_file(path) as file:
+    with replace_file(path, durable=durable) as file:
         file.write(content)
 
 
@@ -48,10 +53,12 @@ def write_zip(file: IO[bytes], members: Iterable[tuple[str, bytes, int]]) -> Non
 
 
 @contextmanager
-def replace_file(path: Path) -> Iterator[BinaryIO]:
+def replace_file(path: Path, *, durable: bool = True) -> Iterator[BinaryIO]:
     """Yield a draft beside a file; it replaces the file once the block ends well.
 
-    Its folder is made if need be. An exception removes the draft and leaves the earlier file.
+    Its folder is made if need be. An exception removes the draft and leaves the earlier file. A
+    ``durable`` file is on the disk before it replaces the earlier one, so that a power cut leaves
+    one of them: two waits for the disk.
     """
     path.parent.mkdir(parents=True, exist_ok=True)
     draft = path.parent / f"{_DRAFT}{secrets.token_hex(8)}{_SUFFIX}"
@@ -59,13 +66,15 @@ def replace_file(path: Path) -> Iterator[BinaryIO]:
         with draft.open("xb") as file:
             yield file
             file.flush()
-            os.fsync(file.fileno())
+            if durable:
+                os.fsync(file.fileno())
         draft.replace(path)
     except BaseException:
         with contextlib.suppress(OSError):
             draft.unlink()
         raise
-    _sync_folder(path.parent)
+    if durable:
+        _sync_folder(path.parent)
 
 
 def remove_drafts(folder: Path) -> None:
@@ -88,13 +97,34 @@ def _sync_folder(folder: Path) -> None:
 def cache_folder(name: str) -> Path:
     """Return the folder for one kind of things in this user's cache; it may not exist yet.
 
-    The environment variable GRADERS_CACHE names another cache.
+    The environment variable GRADERS_CACHE names another cache. A user without a home has one in
+    the system's folder of temporary files.
+
+    Raises
+    ------
+    UsageError
+        When there is no home, and that folder is not this user's own.
     """
     if named := os.environ.get(_VARIABLE):
         return Path(named).absolute() / name
     from platformdirs import user_cache_path  # slow to import, and not always needed
 
-    return user_cache_path("graders", appauthor=False) / name
+    try:
+        return user_cache_path("graders", appauthor=False) / name
+    except RuntimeError:  # a container may start a number that is no user of its system
+        return _cache_without_home() / name
+
+
+def _cache_without_home() -> Path:
+    folder = Path(tempfile.gettempdir()) / f"graders-{os.getuid()}"
+    try:
+        folder.mkdir(0o700, exist_ok=True)
+        if is_private(folder):
+            return folder
+        what = Message("{path}: somebody else made or may change it", {"path": str(folder)})
+    except OSError as problem:
+        what = Message("{path}: {why}", {"path": str(folder), "why": reason(problem)})
+    raise UsageError(what, Message("set HOME or GRADERS_CACHE to a folder of your own"))
 
 
 def is_private(path: Path) -> bool:

@@ -8,9 +8,10 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 
 from graders.deadlines.times import read_time
-from graders.errors import Problem, SpecError, UsageError
+from graders.errors import Problem, SpecError, UsageError, unreadable
+from graders.handing_in import HandedIn
 from graders.i18n import N_, NP_
-from graders.model import HandedIn, Message
+from graders.model import Message
 from graders.records.files import write_atomic
 from graders.records.people import People
 from graders.records.raw_csv import Table, column_of, read_table
@@ -31,7 +32,7 @@ _WHEN = (
 )  # fmt: skip
 _LIST = "list"
 _NOTHING = ("", "-", "—")
-_EXAMPLE = "name them 'submission' and 'handed in', or give Moodle's grading worksheet"
+_EXAMPLE = Message("name them 'submission' and 'handed in', or give Moodle's grading worksheet")
 HANDED_IN = "handed-in.json"
 FORMAT = 1
 
@@ -102,10 +103,17 @@ class ListedTimes:
     ) -> Problem:
         who = one_line(next(filter(None, cells), ""))
         if len(found) > 1:
-            what = f"{who!r} could be {' or '.join(found)}"
-            return Problem(self.name, line, "", what, "add a column 'submission' with these ids")
-        what = f"{who!r} has another time on line {times[found[0]][0]}"
-        return Problem(self.name, line, "", what, "keep one of the two lines")
+            what = Message(
+                "{who} could be {names}", {"who": repr(who), "names": " or ".join(found)}
+            )
+            return Problem(
+                self.name, line, "", what, Message("add a column 'submission' with these ids")
+            )
+        what = Message(
+            "{who} has another time on line {found}",
+            {"who": repr(who), "found": times[found[0]][0]},
+        )
+        return Problem(self.name, line, "", what, Message("keep one of the two lines"))
 
 
 def read_listed_times(path: Path) -> ListedTimes:
@@ -117,8 +125,8 @@ def read_listed_times(path: Path) -> ListedTimes:
     try:
         content = path.read_bytes()
     except OSError as problem:
-        what = f"{path}: cannot be read: {problem.strerror or problem}"
-        mend = "name a CSV file with a column 'submission' and one 'handed in'"
+        what = unreadable(path, problem)
+        mend = Message("name a CSV file with a column 'submission' and one 'handed in'")
         raise UsageError(what, mend) from None
     name = str(path)
     table = read_table(content, name)
@@ -127,7 +135,10 @@ def read_listed_times(path: Path) -> ListedTimes:
     who = [(column, finder) for column, finder in columns_of if column is not None]
     if when is None or not who:
         columns = ", ".join(repr(one_line(column)) for column in table.columns[:20])
-        what = f"expected a column that says who and one that says when, got {columns}"
+        what = Message(
+            "expected a column that says who and one that says when, got {columns}",
+            {"columns": columns},
+        )
         raise SpecError((Problem(name, 1, "", what, _EXAMPLE),))
     rows = _times(table, [column for column, _ in who], when, name)
     return ListedTimes(name, tuple(finder for _, finder in who), rows)
@@ -179,8 +190,8 @@ def _times(
         cells = tuple(table.cell(row, column).strip() for column in who)
         moment = read_time(said)
         if moment is None:
-            what = f"expected a date and a time, got {one_line(said)!r}"
-            mend = "write such as 2026-11-30 23:59"
+            what = Message("expected a date and a time, got {said}", {"said": repr(one_line(said))})
+            mend = Message("write such as 2026-11-30 23:59")
             problems.append(Problem(name, row.line, "", what, mend))
         elif any(cells):
             rows.append((row.line, cells, moment.isoformat()))

@@ -6,7 +6,7 @@ import re
 import unicodedata
 from collections.abc import Iterable
 
-from graders.model import HandedIn
+from graders.handing_in import HandedIn
 
 _WORD = re.compile(r"[^\W_]+")
 

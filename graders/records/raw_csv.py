@@ -8,6 +8,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 
 from graders.errors import Problem, SpecError
+from graders.i18n import Message
 from graders.records.sanitize import one_line
 
 _MARKS = (
@@ -104,7 +105,13 @@ def read_table(content: bytes, name: str) -> Table:
     """
     text, encoding, mark = _decoded(content)
     if not text.strip():
-        problem = Problem(name, 1, "", "the file is empty", "give the one that the platform made")
+        problem = Problem(
+            name,
+            1,
+            "",
+            Message("the file is empty"),
+            Message("give the one that the platform made"),
+        )
         raise SpecError((problem,))
     first = _END.split(text.lstrip("\r\n"), maxsplit=1)[0]
     outside = re.sub(r'"[^"]*"', "", first)
@@ -119,10 +126,12 @@ def column_of(table: Table, wanted: str) -> int | None:
     return found[0] if len(found) == 1 else None
 
 
-def no_column(table: Table, wanted: str, name: str, mend: str) -> SpecError:
+def no_column(table: Table, wanted: str, name: str, mend: Message) -> SpecError:
     """Return the error for a column that is not there, or that fits several."""
     columns = ", ".join(repr(one_line(column)) for column in table.columns[:20])
-    what = f"expected one column {wanted!r}, got {columns}"
+    what = Message(
+        "expected one column {wanted}, got {columns}", {"wanted": repr(wanted), "columns": columns}
+    )
     return SpecError((Problem(name, 1, "", what, mend),))
 
 
@@ -144,8 +153,8 @@ def _rows(text: str, delimiter: str, name: str) -> Iterator[Row]:
             found = cell.match(text, place)
             if found is None:
                 at = line + text.count("\n", start, place)
-                what = "a quote opens here and is never closed"
-                mend = "close it, or save the file again from the program that made it"
+                what = Message("a quote opens here and is never closed")
+                mend = Message("close it, or save the file again from the program that made it")
                 raise SpecError((Problem(name, at, "", what, mend),))
             cells.append(Cell(found[0]))
             place = found.end()

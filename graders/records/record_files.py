@@ -1,7 +1,8 @@
 """Records as files: a JSON document per submission, from which every output is made again.
 
 Dataclasses of the model are written as plain data and read back, by their types, each of which is
-analysed once. A field's metadata may change its place in the file: see ``FLAT`` and its neighbours
+analysed once. What is as a field's default says is not written: most checks are right, and have
+little to tell. A field's metadata may change its place in the file: see ``FLAT`` and its neighbours
 in :mod:`graders.model`.
 """
 
@@ -20,6 +21,7 @@ from operator import attrgetter
 from typing import Any
 
 from graders.errors import UsageError
+from graders.i18n import Message
 from graders.model import Record
 
 _Part = typing.TypeVar("_Part")
@@ -34,7 +36,10 @@ def to_plain(value: Any) -> Any:
     if kind in _PLAIN:
         return value
     if keys := _keys_of(kind):
-        return {key: to_plain(read(value)) for key, read in keys}
+        told = ((key, read(value), usual) for key, read, usual in keys)
+        return {
+            key: to_plain(part) for key, part, usual in told if part is not usual and part != usual
+        }
     if isinstance(value, Enum):
         return value.value
     if isinstance(value, Mapping):
@@ -74,12 +79,26 @@ class _MisfitError(ValueError):
 
 
 @cache
-def _keys_of(kind: type) -> tuple[tuple[str, Callable[[Any], Any]], ...]:
-    """Return the keys that a dataclass is written with, each with the getter of its value."""
+def _keys_of(kind: type) -> tuple[tuple[str, Callable[[Any], Any], Any], ...]:
+    """Return the keys of a dataclass, each with the getter of its value, and its default."""
     if not is_dataclass(kind):
         return ()
     paths = {path.rpartition(".")[2]: path for path in _paths(kind)}
-    return tuple((key, attrgetter(path)) for key, path in paths.items())
+    usual = _defaults(kind)
+    return tuple((key, attrgetter(path), usual[key]) for key, path in paths.items())
+
+
+def _defaults(kind: Any) -> dict[str, Any]:
+    """Return the default of each field, ``MISSING`` where there is none."""
+    found: dict[str, Any] = {}
+    for field in _kept(kind):
+        if field.metadata.get("flat"):
+            found |= _defaults(typing.get_type_hints(kind)[field.name])
+        elif field.default_factory is not MISSING:
+            found[field.name] = field.default_factory()
+        else:
+            found[field.name] = field.default
+    return found
 
 
 def _paths(kind: type) -> list[str]:
@@ -114,6 +133,8 @@ def _reader(wanted: Any) -> _Reader:
         return _dataclass(typing.cast(type, wanted))
     if isinstance(wanted, type) and issubclass(wanted, Enum):
         return _enum(wanted)
+    if wanted is str:
+        return _TEXT
     return _number if wanted is float else _instance(wanted)
 
 
@@ -127,6 +148,7 @@ def _instance(kind: Any) -> _Reader:
 
 
 _DICT, _LIST, _REAL = _instance(dict), _instance(list), _instance((int, float))
+_TEXT = _instance(str)
 
 
 def _number(value: Any) -> Any:
@@ -231,7 +253,9 @@ def _each(value: Mapping[str, Any], readers: Mapping[str, _Reader]) -> dict[str,
     found: dict[str, Any] = {}
     try:
         for key, item in value.items():
-            found[key] = readers[key](item)
+            reader = readers[key]
+            # Most values are texts where texts are wanted: without a call for each.
+            found[key] = item if reader is _TEXT and type(item) is str else reader(item)
     except _MisfitError as problem:
         raise problem.within(key) from None
     return found
@@ -299,6 +323,9 @@ def load_record(content: bytes, name: str = "record") -> Record:
         return from_plain(Record, document)
     except (ValueError, RecursionError) as problem:
         raise UsageError(
-            f"{name}: cannot be read as a record: {problem}",
-            "remove the file, or grade again with --fresh",
+            Message(
+                "{name}: cannot be read as a record: {problem}",
+                {"name": name, "problem": str(problem)},
+            ),
+            Message("remove the file, or grade again with --fresh"),
         ) from problem

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any, BinaryIO
 
-from graders.model import Record, Verdict
+from graders.model import Message, Record, Verdict
 from graders.records.grades_reader import GradesReader
 from graders.report.to_json import FORMAT
+from graders.report.words import label
 
 _CENT = 0.005
 
@@ -39,12 +40,26 @@ class Change:
 
 
 @dataclass(frozen=True)
+class Turned:
+    """A question of a student's own work that stands otherwise than before.
+
+    ``name`` is what sentences call it, and ``passes`` how many more of its checks pass.
+    """
+
+    name: str | Message
+    before: Verdict
+    after: Verdict
+    passes: int = 0
+
+
+@dataclass(frozen=True)
 class Changes:
     """The effect of new grades: losses first, then gains, the largest first.
 
     ``new`` and ``gone`` count submissions that only the new or only the old grades hold; ``apart``
     names questions that only one of them holds, which are not compared. With ``is_unknown``, the
-    earlier grades cannot be compared.
+    earlier grades cannot be compared. ``is_of_one`` tells that both hold one submission, the same:
+    ``turned`` are then its questions that stand otherwise, whatever their points.
     """
 
     changed: tuple[Change, ...] = ()
@@ -52,6 +67,8 @@ class Changes:
     gone: int = 0
     apart: tuple[str, ...] = ()
     is_unknown: bool = False
+    is_of_one: bool = False
+    turned: tuple[Turned, ...] = ()
 
     def __bool__(self) -> bool:
         return bool(self.changed or self.new or self.gone)
@@ -63,25 +80,36 @@ class _Question:
 
     id: str
     earned: float
+    verdict: Verdict
     checks: tuple[tuple[str, Verdict], ...] = ()
+
+    @property
+    def passes(self) -> int:
+        """How many checks pass."""
+        return sum(verdict.facts.is_passed for _, verdict in self.checks)
 
 
 _Grades = dict[str, tuple[_Question, ...]]
 _Pool = dict[_Question, _Question]
 
 
-def changes(before: BinaryIO, records: Iterable[Record], assignment_id: str) -> Changes:
+def changes(
+    before: BinaryIO, records: Iterable[Record], assignment_id: str, *, of_one: bool = False
+) -> Changes:
     """Compare published grades with the records that are to replace them.
 
     ``before`` is the published file, whatever it holds; it is read a submission at a time. The
-    ``records`` have the teacher's points. Grades of another assignment are not compared.
+    ``records`` have the teacher's points. Grades of another assignment are not compared. With
+    ``of_one``, the one record is compared as the work of its reader.
     """
     pool: _Pool = {}
     try:
         old = _read(before, assignment_id, pool)
     except (ValueError, KeyError, TypeError, AttributeError, RecursionError):
         return Changes(is_unknown=True)
-    new = {record.id: _known(record, pool) for record in records}
+    given = tuple(records)
+    new = {record.id: _known(record, pool) for record in given}
+    is_of_one = of_one and old.keys() == new.keys()
     both = _asked(old) & _asked(new)
     changed = [
         change
@@ -93,7 +121,18 @@ def changes(before: BinaryIO, records: Iterable[Record], assignment_id: str) -> 
         new=len(new.keys() - old.keys()),
         gone=len(old.keys() - new.keys()),
         apart=tuple(sorted(_asked(old) ^ _asked(new))),
+        is_of_one=is_of_one,
+        turned=tuple(_turned(old[given[0].id], given[0], pool)) if is_of_one else (),
     )
+
+
+def _turned(before: Iterable[_Question], record: Record, pool: _Pool) -> Iterator[Turned]:
+    """Compare a student's own work with what it was."""
+    known = {question.id: question for question in before}
+    for question, now in zip(record.questions, _known(record, pool), strict=True):
+        was = known.get(now.id)
+        if was and (was.verdict, was.passes) != (now.verdict, now.passes):
+            yield Turned(label(question), was.verdict, now.verdict, now.passes - was.passes)
 
 
 def _change(
@@ -129,7 +168,7 @@ def _asked(grades: _Grades) -> frozenset[str]:
 
 def _known(record: Record, pool: _Pool) -> tuple[_Question, ...]:
     found = (
-        _Question(q.id, round(q.earned, 2), tuple((c.id, c.verdict) for c in q.checks))
+        _Question(q.id, round(q.earned, 2), q.verdict, tuple((c.id, c.verdict) for c in q.checks))
         for q in record.questions
     )
     return tuple(pool.setdefault(question, question) for question in found)
@@ -153,7 +192,8 @@ def _read(file: BinaryIO, assignment_id: str, pool: _Pool) -> _Grades:
 
 def _published(question: Mapping[str, Any]) -> _Question:
     checks = tuple((_text(c["id"]), Verdict(c["verdict"])) for c in question["checks"])
-    return _Question(_text(question["id"]), _points(question["earned"]), checks)
+    verdict = Verdict(question["verdict"])
+    return _Question(_text(question["id"]), _points(question["earned"]), verdict, checks)
 
 
 def _text(value: Any) -> str:

@@ -1,4 +1,8 @@
-"""Group the students who make the same mistake: equal failure signatures in one question."""
+"""Group the students who make the same mistake: equal failure signatures in one question.
+
+Work without an answer is apart: what is missing, gives nothing back on any input, or never ends,
+shows nothing that two students could have in common.
+"""
 
 from __future__ import annotations
 
@@ -9,13 +13,23 @@ from dataclasses import dataclass
 from typing import Any
 
 from graders.i18n import N_, Translator
-from graders.model import CheckResult, Message, QuestionResult, Record, State, Verdict
+from graders.judging.in_common import words_in_common
+from graders.model import (
+    NO_ANSWER,
+    CheckResult,
+    Message,
+    QuestionResult,
+    Record,
+    State,
+    Verdict,
+)
 from graders.records.briefs import Records
 from graders.records.sanitize import cut
 from graders.report.words import question_ids
 
 _DIGITS = 12
 _VALUE_CHARS = 300
+_LIMIT = "limit"
 
 
 @dataclass(frozen=True)
@@ -32,15 +46,22 @@ class Group:
     members: tuple[str, ...]
 
     @property
-    def others(self) -> int:
-        """The number of other failing checks."""
-        return max(0, len(failing_checks(self.question)) - 1)
+    def others(self) -> tuple[CheckResult, ...]:
+        """The other failing checks: the members fail each of them in the same way too."""
+        return tuple(it for it in failing_checks(self.question) if it is not self.check)
+
+    @property
+    def is_unanswered(self) -> bool:
+        """Whether the members have no answer in common, only the lack of one."""
+        return is_unanswered(self.question)
 
 
 def mistake_groups(
     records: Iterable[Record], least: int = 1, also: Collection[str] = ()
 ) -> tuple[Group, ...]:
     """Group the students of a class by mistake, the largest group first.
+
+    Groups of work without an answer come after all others, see :func:`is_unanswered`.
 
     The ``records`` are as graded, without a teacher's points. Mistakes that fewer than ``least``
     students make are left out, but for those whose keys are in ``also``.
@@ -59,7 +80,11 @@ def mistake_groups(
     wanted = {k: it for k, it in found.items() if len(it.members) >= least or k in also}
     made = [_group(key, it, record) for key, it, record in _with_first(wanted, known)]
     places = {id_: place for place, id_ in enumerate(question_ids(ordered))}
-    return tuple(sorted(made, key=lambda it: (-len(it.members), places[it.question.id], it.key)))
+
+    def order(it: Group) -> tuple[Any, ...]:
+        return it.is_unanswered, -len(it.members), places[it.question.id], it.key
+
+    return tuple(sorted(made, key=order))
 
 
 def mistake_key(record: Record, question: QuestionResult) -> str:
@@ -72,7 +97,7 @@ def mistake_key(record: Record, question: QuestionResult) -> str:
     if question.verdict is Verdict.MISSING:
         seen: list[Any] = [question.presence.value]
     else:
-        seen = [[c.id, c.verdict.value, c.behaviour] for c in failing_checks(question)]
+        seen = [[c.id, *_told(c)] for c in failing_checks(question)]
     if not seen:
         return ""
     text = json.dumps([question.id, seen])
@@ -80,9 +105,34 @@ def mistake_key(record: Record, question: QuestionResult) -> str:
     return f"m{hashlib.sha256(text.encode('ascii')).hexdigest()[:_DIGITS]}"
 
 
+def is_unanswered(question: QuestionResult) -> bool:
+    """Tell whether a question that fails has no answer that could be looked at.
+
+    Its target is missing or not begun; or each failing check never ends, or, where no check is
+    right, gives nothing back and shows nothing on any input. A program stopped for what it did (it
+    asked for a line too many, called a function too often) has an answer.
+    """
+    if question.verdict is Verdict.MISSING:
+        return True
+    nothing = () if question.verdict is Verdict.PARTIAL else (NO_ANSWER,)
+    return all(
+        check.verdict is Verdict.MISSING
+        or (check.verdict.facts.is_limit and not check.behaviour)
+        or check.behaviour in nothing
+        for check in failing_checks(question)
+    )
+
+
 def failing_checks(question: QuestionResult) -> tuple[CheckResult, ...]:
     """Return the failing checks, without the skipped ones."""
     return tuple(check for check in question.checks if check.verdict.facts.is_fault)
+
+
+def _told(check: CheckResult) -> tuple[str, str]:
+    """Tell what went wrong; which of its limits an endless program meets first is by chance."""
+    if check.verdict.facts.is_limit and not check.behaviour:
+        return _LIMIT, ""
+    return check.verdict.value, check.behaviour
 
 
 @dataclass(frozen=True)
@@ -111,28 +161,48 @@ def _group(key: str, it: _Found, first: Record) -> Group:
 
 @dataclass(frozen=True)
 class MistakeText:
-    """The text of a mistake: the failing check, its rationale, and its smallest input."""
+    """The failing check, the reason and an input that those who make a mistake have in common.
+
+    ``others`` are the titles of the other checks that they fail in the same way.
+    """
 
     check: str
     why: str
     input: str
     expected: str
     actual: str
+    printed: str = ""
+    others: tuple[str, ...] = ()
 
 
 def describe_mistake(group: Group, known: Translator) -> MistakeText:
-    """Describe a mistake as its first student reads it: hidden values stay hidden."""
+    """Describe a mistake by what its members have in common: hidden values stay hidden.
+
+    The first student's words are taken, without their line and the names that they chose: the
+    other members were seen to do the same on each input, this one included.
+    """
     check = group.check
     if check is None or group.question.verdict is Verdict.MISSING:
         why = known.render(group.question.rationale)
         return MistakeText("", why or known.text(group.question.verdict.facts.word), "", "", "")
+    told = check.judgement
+    why = known.render(words_in_common(told, _names(group.question)))
+    is_raised = check.verdict is Verdict.ERROR
     return MistakeText(
         check=known.render(check.title),
-        why=known.render(check.rationale) or known.text(check.verdict.facts.word),
-        input=cut(check.judgement.input, _VALUE_CHARS),
-        expected=_unless_told(check.judgement.expected, check, known),
-        actual=_unless_told(check.judgement.actual, check, known),
+        why=why or known.text(check.verdict.facts.word),
+        input=cut(told.input, _VALUE_CHARS),
+        expected=_unless_told(told.expected, why),
+        actual="" if is_raised and why else _unless_told(told.actual, why),
+        printed=_unless_told(told.printed, why),
+        others=tuple(known.render(other.title) for other in group.others),
     )
+
+
+def _names(question: QuestionResult) -> frozenset[str]:
+    """Return the names that the assignment gives, as far as a question tells them."""
+    graded = [name for check in question.checks for name in check.graded]
+    return frozenset(part for name in (question.id, *graded) for part in name.split("."))
 
 
 def mistake_cell(group: Group, known: Translator) -> str:
@@ -148,6 +218,6 @@ def mistake_cell(group: Group, known: Translator) -> str:
     return "\n".join(lines)
 
 
-def _unless_told(value: str, check: CheckResult, known: Translator) -> str:
+def _unless_told(value: str, why: str) -> str:
     """Drop a value that the sentence before it already holds."""
-    return "" if value in known.render(check.rationale) else cut(value, _VALUE_CHARS)
+    return "" if value in why else cut(value, _VALUE_CHARS)

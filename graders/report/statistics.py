@@ -42,9 +42,9 @@ class QuestionFigures:
     """A question, over a class.
 
     ``right`` and ``asked`` count students; ``success`` is the share of the points that was earned,
-    from 0 to 1, None where nobody was graded. ``discrimination`` is :func:`item_rest`, over the
-    ``compared`` who handed something in. ``cpu_s`` is the median CPU time of those whose program
-    was run for it, seconds.
+    from 0 to 1, by those whose answer awaits no teacher; None where there are none.
+    ``discrimination`` is :func:`item_rest`, over the ``compared`` who handed something in.
+    ``cpu_s`` is the median CPU time of those whose program was run for it, seconds.
     """
 
     id: str
@@ -178,13 +178,14 @@ def awaiting(records: Sequence[Record]) -> tuple[Awaiting, ...]:
 def _figures(
     id_: str, found: Sequence[tuple[Record, QuestionResult]], discrimination: float | None
 ) -> QuestionFigures:
-    possible = sum(question.possible for _, question in found)
+    settled = [question for _, question in found if not question.to_review]
+    possible = sum(question.possible for question in settled)
     earned = sum(question.earned for _, question in found)
     return QuestionFigures(
         id_,
         right=sum(question.verdict is Verdict.CORRECT for _, question in found),
         asked=len(found),
-        success=earned / possible if possible else None,
+        success=sum(question.earned for question in settled) / possible if possible else None,
         mean=earned / len(found) if found else None,
         discrimination=discrimination,
         failing=_failing(found),

@@ -8,11 +8,13 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import partial
 
+from graders.handing_in import Adjustment
 from graders.i18n import Translator, translator
-from graders.model import Adjustment, Record, Verdict
+from graders.model import Record, Verdict
 from graders.records.sanitize import visible
+from graders.report.teacher_words import teacher_words
 from graders.report.to_json import number
-from graders.report.words import STATE_WORDS, question_ids
+from graders.report.words import STATE_WORDS, points, question_ids
 
 # Characters that start a formula in a spreadsheet, full-width forms included.
 _FORMULA = tuple("=+-@\uff1d\uff0b\uff0d\uff20")
@@ -20,17 +22,19 @@ _BOM = "\ufeff"
 
 
 def to_csv(records: Iterable[Record], possible: float, lang: str) -> bytes:
-    """Write the class as comma-separated values, every cell quoted.
+    """Write the class as a spreadsheet of the reader's language opens it, every cell quoted.
 
-    It is UTF-8 with a mark for spreadsheets. A cell that we failed to grade is empty, not zero.
-    `possible` is the maximum of a submission without questions.
+    It is UTF-8 with a mark. Commas part the cells; in French semicolons do, since a comma parts the
+    decimals. A cell that we failed to grade is empty, not zero. `possible` is the maximum of a
+    submission without questions.
     """
     ordered = sorted(records, key=lambda record: record.id)
     columns = list(_columns(ordered, possible, translator(lang)))
     file = io.StringIO()
-    writer = csv.writer(file, quoting=csv.QUOTE_ALL, lineterminator="\r\n")
+    delimiter = ";" if lang == "fr" else ","
+    writer = csv.writer(file, delimiter=delimiter, quoting=csv.QUOTE_ALL, lineterminator="\r\n")
     writer.writerow(column.head for column in columns)
-    writer.writerows([column.cell(record) for column in columns] for record in ordered)
+    writer.writerows([_text(column.cell(record), lang) for column in columns] for record in ordered)
     return (_BOM + file.getvalue()).encode()
 
 
@@ -49,6 +53,10 @@ class _Column:
     cell: Callable[[Record], str | float]
 
 
+def _text(cell: str | float, lang: str) -> str:
+    return cell if isinstance(cell, str) else points(cell, lang)
+
+
 def _columns(records: Sequence[Record], possible: float, known: Translator) -> Iterator[_Column]:
     """Yield the columns in their order; some are there only where a record fills them."""
     _ = known.text
@@ -65,8 +73,8 @@ def _columns(records: Sequence[Record], possible: float, known: Translator) -> I
         yield _Column(_("adjusted"), _of_deadline(lambda it: number(it.earned)))
         yield _Column(_("handed in"), _of_deadline(lambda it: safe_cell(it.at)))
         yield _Column(_("deadline"), _of_deadline(lambda it: safe_cell(known.render(it.words))))
-    if any(map(_comments, records)):
-        yield _Column(_("comments"), _comments)
+    if any(question.review for record in records for question in record.questions):
+        yield _Column(_("comments"), partial(_comments, known))
 
 
 def _question(id_: str, record: Record) -> str | float:
@@ -84,8 +92,7 @@ def _of_deadline(cell: Callable[[Adjustment], str | float]) -> Callable[[Record]
     return lambda record: "" if record.adjustment is None else cell(record.adjustment)
 
 
-def _comments(record: Record) -> str:
-    """Join a teacher's comments on a submission, a line per question."""
-    said = [(question.id, question.review) for question in record.questions]
-    lines = [f"{id_}: {review.comments}" for id_, review in said if review and review.comments]
-    return safe_cell("\n".join(lines))
+def _comments(known: Translator, record: Record) -> str:
+    """Join what a teacher says of a submission, a line per question."""
+    said = [(question.id, teacher_words(question, known)) for question in record.questions]
+    return safe_cell("\n".join(f"{id_}: {words}" for id_, words in said if words))

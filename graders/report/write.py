@@ -21,9 +21,11 @@ from graders.records.files import (
     replace_file,
     write_atomic,
 )
+from graders.report.alike import read_alike
 from graders.report.changes import Changes
 from graders.report.pages.class_parts import parts
 from graders.report.pages.class_table import class_page
+from graders.report.pages.live_view import Live, live_view
 from graders.report.pages.student_page import student_page
 from graders.report.pages.to_html import class_html, student_html
 from graders.report.to_csv import to_csv
@@ -37,6 +39,7 @@ def write_reports(
     lang: str,
     graded: Iterable[Record] | None = None,
     news: Changes | None = None,
+    live: Live | None = None,
 ) -> None:
     """Write `grades.json`, `grades.csv`, `index.html` and a page per submission.
 
@@ -46,7 +49,7 @@ def write_reports(
 
     The ``records`` are one per submission of an assignment, in any order. Where a teacher's points
     and comments were added to them, ``graded`` are the same as graded. ``news`` are the changes
-    since the last run.
+    since the last run. A class that works is watched ``live``.
 
     Raise InternalError if two records are of the same submission, and OSError if the folder cannot
     be written.
@@ -62,11 +65,14 @@ def write_reports(
     assignment = briefs[0].assignment if briefs else ""
     with replace_file(out / GRADES_JSON) as file:
         paths = {id_: out / page for id_, page in pages.items()}
-        told = _with_pages(Records(tuple(briefs), known.whole), paths, title, lang)
-        file.writelines(grades(told, assignment, title, possible, lang))
-        page = class_page(briefs, title, pages, lang)
+        written = _with_pages(Records(tuple(briefs), known.whole), paths, title, lang)
+        file.writelines(grades(written, assignment, title, possible, lang))
+        page = class_page(briefs, title, pages, lang, is_by_mark=True)
         if len(briefs) > 1:  # figures of a class say nothing of one student
-            known_parts = parts(briefs, plain, news or Changes(), pages, translator(lang))
+            told = translator(lang)
+            known_parts = parts(briefs, plain, news or Changes(), pages, told, read_alike(out))
+            if live is not None:
+                known_parts = replace(known_parts, live=live_view(briefs, live, pages, told))
             page = replace(page, parts=known_parts)
         with replace_file(out / INDEX) as index:
             index.writelines(class_html(page))
@@ -78,7 +84,8 @@ def _with_pages(
 ) -> Iterator[Record]:
     """Write the page of each record, and yield the record."""
     for record in records:
-        write_atomic(paths[record.id], student_html(student_page(record, title, lang)))
+        page = student_html(student_page(record, title, lang))
+        write_atomic(paths[record.id], page, durable=False)  # the record is
         yield record
 
 

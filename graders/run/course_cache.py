@@ -19,15 +19,15 @@ import sys
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 from functools import cached_property
-from importlib.metadata import version
 from pathlib import Path
 
 from graders.grading.reference_answers import ReferenceAnswers
-from graders.grading.run_context import harness_digest
+from graders.grading.run_context import harness_digest, version_of
 from graders.languages.python.syntax import STANDARD_MODULES, imported_modules
 from graders.records.files import cache_folder, is_private, write_atomic
 from graders.spec.assignment import Assignment
-from graders.spec.courses import FOLDERS, ModuleNames, module_names
+from graders.spec.course_folder import FOLDERS
+from graders.spec.courses import ModuleNames, module_names
 from graders.spec.load import load_assignment
 
 # The libraries that read a spec, draw inputs or read a reference.
@@ -98,7 +98,7 @@ class CourseCache:
 
     def _digest_now(self) -> str:
         seen = hashlib.sha256()
-        versions = [f"{name} {version(name)}" for name in _LIBRARIES]
+        versions = [f"{name} {version_of(name)}" for name in _LIBRARIES]
         # A home may be shared by machines whose mathematics differ in the last digit.
         machine = [sys.platform, platform.machine(), platform.node(), platform.python_version()]
         parts = [harness_digest(), *machine, *versions, str(self.course)]

@@ -8,6 +8,7 @@ from importlib import import_module
 from graders.errors import SandboxError
 from graders.grading.reference_answers import ReferenceAnswers, answers_of
 from graders.grading.run_context import RunContext, harness_digest
+from graders.i18n import Message
 from graders.languages.python.runtime import Installed, find_installed
 from graders.run import executors
 from graders.run.settings import Run
@@ -43,7 +44,7 @@ def isolate(run: Run) -> Run:
     assert assignment is not None  # noqa: S101 - loaded
     installed = find_installed(assignment.spec.packages)
     packages = tuple(map(str, installed))
-    sandbox = sandbox_of(run, installed, ahead=run.is_self_check)
+    sandbox = sandbox_of(run, installed)
     context = RunContext(
         assignment,
         _reference_answers(run, assignment, sandbox, packages),
@@ -57,11 +58,10 @@ def isolate(run: Run) -> Run:
     return replace(run, context=context)
 
 
-def sandbox_of(run: Run, installed: tuple[Installed, ...], *, ahead: bool = False) -> Sandbox:
+def sandbox_of(run: Run, installed: tuple[Installed, ...]) -> Sandbox:
     """Choose a sandbox for the submissions found; its boxes show the packages ``installed``.
 
-    If ``ahead``, the box in which the sandbox is tested is kept for the first use. Raise
-    SandboxError when a class was found, and this machine has no sandbox that isolates.
+    Raise SandboxError when a class was found, and this machine has no sandbox that isolates.
     """
     wanted = run.settings.sandbox
     # A student checking their own work may do without: they would run that code anyway, here.
@@ -69,15 +69,16 @@ def sandbox_of(run: Run, installed: tuple[Installed, ...], *, ahead: bool = Fals
     may_do_without = wanted == "auto" and run.is_self_check and is_here
     try:
         warn = run.warn if may_do_without else None
-        ahead = ahead and is_here
         chores = map(import_module, _LATER)
-        return choose.choose(wanted, _hidden(run), installed, warn, chores, ahead=ahead)
+        return choose.choose(wanted, _hidden(run), installed, warn, chores)
     except SandboxError as problem:
+        what, mend = problem.words
         if not may_do_without:
-            trusted = '; or, for code that you trust, "--sandbox process"'
-            mend = problem.mend + (trusted if wanted == "auto" else "")
-            raise SandboxError(problem.what, mend) from None
-        run.warn(problem.what)
+            if wanted == "auto":
+                trusted = '{mend}; or, for code that you trust, "--sandbox process"'
+                mend = Message(trusted, {"mend": mend})
+            raise SandboxError(what, mend) from None
+        run.warn(what)
         return choose.choose("process", installed=installed)
 
 

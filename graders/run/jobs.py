@@ -11,7 +11,7 @@ from functools import lru_cache
 from typing import Any
 
 from graders.errors import GradersError, InternalError, LostCluster
-from graders.grading import questions
+from graders.grading import earlier_results
 from graders.grading.process_context import ProcessContext
 from graders.grading.results import failed
 from graders.grading.run_context import RunContext
@@ -20,6 +20,7 @@ from graders.model import Record, Submission
 from graders.run import executors, remote
 from graders.run.executors import Doubtful, Pool, Wanted
 from graders.run.remote import versions
+from graders.sandbox.warm import stop_kept
 from graders.submissions import ExpectedFiles, FoundSubmission, read
 
 # Jobs go to other processes: functions of modules, or partials of these with plain data.
@@ -76,8 +77,8 @@ class _Sender:
             if not self.pool.is_far:
                 return self.pool.submit(grade_one, self.shared, item, earlier)
             submission, known = read(item, self.expected_files), earlier(item.id)
-            usable = questions.usable(self.context, submission, known)
-            if not questions.tells_all(self.context, usable):
+            usable = earlier_results.usable(self.context, submission, known)
+            if not earlier_results.tells_all(self.context, usable):
                 return self.pool.submit(grade_sent, self.shared, submission, known)
             future.set_result(None)
         except BrokenExecutor as problem:
@@ -151,6 +152,7 @@ def grade_sent(
         finally:
             # No message tells that a run is over.
             process.close()
+            stop_kept(process.context.sandbox)
     if record is not None and remote.is_doubtful(record, process.context):
         return Doubtful(record)
     return record
@@ -164,4 +166,5 @@ def _unpacked(blob: bytes) -> JobContext:
     process = ProcessContext(context)
     # Unlike atexit, this also runs at the end of a process of a pool.
     Finalize(None, process.close, exitpriority=10)
+    Finalize(None, stop_kept, (context.sandbox,), exitpriority=9)
     return JobContext(process, expected_files)

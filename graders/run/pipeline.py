@@ -16,7 +16,7 @@ A run is a tuple of stages, each a function from a :class:`Run` to a fuller one:
 Stages never import one another: what passes between them is in a
 :class:`~graders.run.settings.Run`. A class is held as briefs, and each record is read again in
 turn. A run that was stopped is taken up by the next: the result of a question is used again as long
-as nothing that it depends on changed, see :mod:`graders.grading.questions` and
+as nothing that it depends on changed, see :mod:`graders.grading.earlier_results` and
 :mod:`graders.run.results_folder`.
 """
 
@@ -25,13 +25,15 @@ from __future__ import annotations
 import os
 from collections.abc import Callable, Mapping, Sequence
 from contextlib import ExitStack, closing
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from graders.errors import UsageError
-from graders.model import HandedIn, Record, State
+from graders.handing_in import HandedIn
+from graders.i18n import N_, Message
+from graders.model import Record, State
 from graders.records.briefs import Briefs
 from graders.records.handed_in import (
     keep_listed_times,
@@ -59,7 +61,8 @@ from graders.run.results_folder import (
 from graders.run.settings import Run, Settings
 from graders.sandbox.scratch import RunLock, Scratch, sweep
 from graders.spec.course_file import terms_of
-from graders.spec.courses import ModuleNames, assignment_ids, find_course
+from graders.spec.course_folder import find_course
+from graders.spec.courses import ModuleNames, assignment_ids
 from graders.spec.load import load_assignment
 from graders.submissions import (
     ExpectedFiles,
@@ -117,8 +120,13 @@ def load(run: Run) -> Run:
     wanted = run.settings.question
     if wanted is not None and wanted not in assignment.order:
         raise UsageError(
-            f"no question {wanted!r} in '{assignment.id}'",
-            f"the questions are: {', '.join(q.id for q in assignment.spec.questions)}",
+            Message(
+                "no question {wanted} in '{id}'", {"wanted": repr(wanted), "id": assignment.id}
+            ),
+            Message(
+                "the questions are: {names}",
+                {"names": ", ".join(q.id for q in assignment.spec.questions)},
+            ),
         )
     terms = terms_of(run.course, assignment.spec)
     return replace(run, assignment=assignment, terms=terms)
@@ -185,7 +193,7 @@ def grade_all(run: Run) -> Run:
     run_records, briefs = RunRecords(out, run.settings.question), Briefs()
     judged = reused = 0
     run.begin(len(run.found))
-    with ExitStack() as open_:
+    with _Interruption(run) as interruption, ExitStack() as open_:
         at_once = min(wanted.jobs or executors.default_jobs(), len(run.found))
         run_lock = RunLock(open_.enter_context(Scratch()), at_once)
         context = replace(run.context, run_lock=run_lock)
@@ -200,8 +208,41 @@ def grade_all(run: Run) -> Run:
             shown = only_question(record, run.settings.question)
             run_records.briefs[record.id] = briefs.of(shown) if run.is_class else shown
             run.watch(shown)
+    if interruption.came:
+        run = _with_earlier(run, run_records, briefs)
     records = run_records.records()
     return replace(run, records=records, reused=reused, judged=judged)
+
+
+@dataclass
+class _Interruption:
+    """The context of what ^C may end: the results of a class that are there are still shown."""
+
+    run: Run
+    came: bool = False
+
+    def __enter__(self) -> _Interruption:
+        return self
+
+    def __exit__(self, kind: type[BaseException] | None, *_: object) -> bool:
+        self.came = self.run.is_class and kind is KeyboardInterrupt
+        return self.came
+
+
+def _with_earlier(run: Run, run_records: RunRecords, briefs: Briefs) -> Run:
+    """Add what earlier runs know of the submissions that an interrupted run did not come to.
+
+    Raise KeyboardInterrupt when nothing is known of any submission.
+    """
+    done, out, only = len(run_records.briefs), run.settings.out, run.settings.question
+    for found in run.found:
+        if found.id not in run_records.briefs and (record := recall(out, found.id)) is not None:
+            run_records.briefs[record.id] = briefs.of(only_question(record, only))
+    if not run_records.briefs:
+        raise KeyboardInterrupt
+    words = N_("{n} of {all} submissions were graded; the pages show what is known")
+    run.say(Message(words, {"n": done, "all": len(run.found)}))
+    return replace(run, is_interrupted=True)
 
 
 def _put_away(record: Record, run_records: RunRecords, earlier: Recall) -> None:
@@ -224,6 +265,7 @@ def _earlier(run: Run) -> Recall:
 def report(run: Run) -> Run:
     """Write every output from the records, with the points that a teacher entered."""
     assert run.assignment is not None  # noqa: S101 - loaded
+    from graders.run.last_saves import live
     from graders.run.publishing import Publication, publish
 
     publication = Publication(
@@ -234,9 +276,10 @@ def report(run: Run) -> Run:
         review=run.review,
         comments=run.comments,
         orders=run.settings.orders,
-        facts=run.facts if run.settings.orders else None,
+        facts=run.facts if run.settings.orders and not run.is_interrupted else None,
         terms=run.terms,
         handed=run.handed,
+        live=live(run.found) if run.settings.is_live and run.is_class else None,
     )
     return replace(run, records=publish(run.settings.out, run.records, publication))
 
@@ -256,11 +299,15 @@ STAGES: tuple[Callable[[Run], Run], ...] = (
 def execute(run: Run) -> Run:
     """Run every stage in order.
 
-    A GradersError tells what is wrong, where, and how to mend it.
+    A GradersError tells what is wrong, where, and how to mend it. Raise KeyboardInterrupt once the
+    outputs show what was graded when a class was interrupted.
     """
     with run.held:
         for stage in STAGES:
+            run.at(stage.__name__)
             run = stage(run)
+        if run.is_interrupted:
+            raise KeyboardInterrupt
         # Another run may replace the outputs as soon as the folder is unlocked.
         run.take(run.settings.out)
     return run

@@ -13,14 +13,17 @@ from pathlib import Path
 
 from graders.deadlines.rules import Terms
 from graders.deadlines.times import in_zone, said, shown
+from graders.handing_in import Adjustment, HandedIn
 from graders.i18n import N_
-from graders.model import Adjustment, HandedIn, Message, Record, Text, Words
+from graders.model import Message, Record, Text, Words
 from graders.records.briefs import Records
 from graders.records.handed_in import read_handed_in, write_handed_in
 from graders.records.people import People
+from graders.records.progress import is_whole, read_progress, with_marks, write_progress
 from graders.report.changes import Changes, changes
 from graders.report.ci.base import Facts
 from graders.report.ci.orders import Order, write_orders
+from graders.report.pages.live_view import Live
 from graders.report.review.comments import add_comments, apply_comments
 from graders.report.review.csv_sheet import Sheet, read_comments
 from graders.report.review.review_file import apply_review, apply_sheet, read_review
@@ -57,7 +60,7 @@ class Publication:
     with a message for each name in the terms that fits no student. ``review`` and ``comments`` are
     the content of review.csv and comments.csv when the run began. ``orders`` are the outputs for CI
     and services, and ``facts`` what they need: without facts none is written. ``handed`` is kept
-    beside the outputs.
+    beside the outputs. A class that works is watched ``live``.
     """
 
     assignment: Assignment
@@ -70,6 +73,7 @@ class Publication:
     facts: Facts | None = None
     terms: Terms = field(default_factory=Terms)
     handed: Sequence[HandedIn] = ()
+    live: Live | None = None
 
 
 def publish(out: Path, records: Records, publication: Publication) -> Records:
@@ -86,14 +90,16 @@ def publish(out: Path, records: Records, publication: Publication) -> Records:
     with writing(out):
         given = _given(out, settled, publication)
         with published(out) as before:
-            news = changes(before, given.briefs, assignment.id) if before else None
+            of_one = len(given.briefs) == 1
+            news = changes(before, given.briefs, assignment.id, of_one=of_one) if before else None
         if news is not None:
             publication.tell_changes(news)
         is_told = any(one.number or one.at or one.is_late or one.attempts > 1 for one in handed)
         if is_told or read_handed_in(out):
             write_handed_in(out, handed)
+        given = _with_progress(out, settled.records, given, assignment)
         title, lang = assignment.spec.title, publication.lang
-        write_reports(out, given, title, lang, settled.records, news)
+        write_reports(out, given, title, lang, settled.records, news, publication.live)
     if publication.facts is not None:
         write_orders(publication.orders, out, given, publication.facts)
     return given
@@ -101,12 +107,23 @@ def publish(out: Path, records: Records, publication: Publication) -> Records:
 
 def _given(out: Path, settled: Settled, publication: Publication) -> Records:
     """Bring the teacher's sheets up to date, and give records what they and the terms say."""
-    graded, lang = settled.records, publication.lang
-    pointed = apply_review(out, graded, publication.assignment.points, lang, publication.review)
+    graded, lang, possible = settled.records, publication.lang, publication.assignment.points
+    pointed = apply_review(out, graded, possible, lang, publication.review, publication.say)
     # One student makes no common mistake.
     if len(graded) > 1 or publication.comments or read_comments(out):
         pointed = apply_comments(out, graded, pointed, lang, publication.comments)
     return pointed.mapped(settled.adjuster)
+
+
+def _with_progress(out: Path, graded: Records, given: Records, assignment: Assignment) -> Records:
+    """Give records the marks of earlier runs beside this one's, which is kept as well."""
+    known, possible = read_progress(out, assignment.id), round(sum(assignment.points.values()), 2)
+    marks = with_marks(known, graded.briefs, possible)
+    if marks != known:
+        write_progress(out, assignment.id, marks)
+    whole = {record.id for record in graded.briefs if is_whole(record, possible)}
+    told = {id_: found for id_, found in marks.items() if id_ in whole}
+    return given.mapped(lambda record: replace(record, marks=told.get(record.id, ())))
 
 
 def marked(out: Path, records: Records, assignment: Assignment, lang: str, terms: Terms) -> Settled:
@@ -114,14 +131,19 @@ def marked(out: Path, records: Records, assignment: Assignment, lang: str, terms
 
     Raise SpecError when review.csv or comments.csv cannot be understood.
     """
-    told = read_handed_in(out)
-    settled = settle(records, told, _due(len(records), told, terms))
+    settled = counting(out, records, terms)
     graded = given = settled.records
     if (review := read_review(out, assignment.points)) is not None:
         given = apply_sheet(graded, merge_review(review, entries(graded.briefs, lang), lang))
     if (comments := read_comments(out)) is not None:
         given = add_comments(graded, given, comments)
     return Settled(given.mapped(settled.adjuster), settled.handed, settled.adjuster)
+
+
+def counting(out: Path, records: Records, terms: Terms) -> Settled:
+    """Choose the attempts that count among the records of a folder, as its outputs do."""
+    told = read_handed_in(out)
+    return settle(records, told, _due(len(records), told, terms))
 
 
 def _due(count: int, handed: Sequence[HandedIn], terms: Terms) -> Terms:

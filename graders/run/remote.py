@@ -215,15 +215,14 @@ def versions() -> dict[str, str]:
     so it imports what it needs only when it is called.
     """
     import platform
-    from importlib.metadata import version
 
     import graders
-    from graders.grading.run_context import LIBRARIES, harness_digest
+    from graders.grading.run_context import LIBRARIES, harness_digest, version_of
 
     return {
         "graders": graders.__version__,
         "Python": platform.python_version(),
         # The models of a spec travel as they are.
-        **{name: version(name) for name in (*LIBRARIES, "pydantic")},
+        **{name: version_of(name) for name in (*LIBRARIES, "pydantic")},
         "the sources of graders": harness_digest()[:12],
     }

@@ -15,7 +15,7 @@ from errno import EDQUOT, EFBIG, ENOSPC
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, TypeVar
 
-from graders.errors import GradersError, UsageError
+from graders.errors import GradersError, UsageError, reason
 from graders.i18n import N_
 from graders.judging.redaction import limit_detail
 from graders.model import Detail, Message, Record, Words
@@ -115,9 +115,9 @@ def read_record(out: Path, id_: str) -> Record:
     try:
         record = load_record(path.read_bytes(), str(path))
     except OSError as problem:
-        raise _lost(path, problem.strerror or str(problem)) from None
+        raise _lost(path, reason(problem)) from None
     if record.id != id_:
-        raise _lost(path, f"it is that of {record.id!r}")
+        raise _lost(path, Message("it is that of {name}", {"name": repr(record.id)}))
     return record
 
 
@@ -126,8 +126,11 @@ def has_record(out: Path, id_: str) -> bool:
     return _path(out, id_).is_file()
 
 
-def _lost(path: Path, why: str) -> UsageError:
-    return UsageError(f"{path}: the record cannot be read again: {why}", "run grade again")
+def _lost(path: Path, why: Message) -> UsageError:
+    return UsageError(
+        Message("{path}: the record cannot be read again: {why}", {"path": str(path), "why": why}),
+        Message("run grade again"),
+    )
 
 
 @contextmanager
@@ -137,11 +140,19 @@ def writing(out: Path) -> Iterator[None]:
         yield
     except OSError as problem:
         is_full = problem.errno in (ENOSPC, EDQUOT, EFBIG)
-        mend = "free some space" if is_full else "make it a folder that you can write to"
+        first = Message("free some space")
+        if not is_full:
+            first = Message("make it a folder that you can write to")
         raise UsageError(
-            f"{out}: the results cannot be written there: {problem.strerror or problem}",
-            f"{mend}, or choose another folder with --out; what was written is kept, "
-            "and the next run goes on from there",
+            Message(
+                "{out}: the results cannot be written there: {why}",
+                {"out": str(out), "why": reason(problem)},
+            ),
+            Message(
+                "{first}, or choose another folder with --out; what was written is kept, "
+                "and the next run goes on from there",
+                {"first": first},
+            ),
         ) from None
 
 
@@ -189,8 +200,11 @@ def last_records(out: Path, detail: Detail = Detail.ALL) -> Records:
     reported = last_run(out)
     lost = [id_ for id_ in sorted(reported) if not has_record(out, id_)]
     if lost or not reported:
-        of = f" of {', '.join(lost[:5])}" if lost else ""
-        raise UsageError(f"{out}: no record{of} there", "name the folder that grade wrote")
+        what = Message("{out}: no record there", {"out": str(out)})
+        if lost:
+            words = {"out": str(out), "names": ", ".join(lost[:5])}
+            what = Message("{out}: no record of {names} there", words)
+        raise UsageError(what, Message("name the folder that grade wrote"))
     questions = dict(reported)
     for one in read_handed_in(out):
         if one.of in reported and has_record(out, one.id):
@@ -232,5 +246,8 @@ def _reported(out: Path, read: Callable[[Mapping[str, Any]], _Read]) -> dict[str
                 raise ValueError("no such file")
             return {one["id"]: read(one) for one in GradesReader(file).submissions()}
         except (OSError, ValueError, KeyError, TypeError):
-            what = f"{out}: no {GRADES_JSON} of ours there"
-            raise UsageError(what, "name the folder that grade wrote") from None
+            what = Message(
+                "{out}: no {file} of ours there",
+                {"out": str(out), "file": GRADES_JSON},
+            )
+            raise UsageError(what, Message("name the folder that grade wrote")) from None

@@ -11,7 +11,8 @@ from typing import TYPE_CHECKING
 
 from graders.deadlines.rules import Terms
 from graders.grading.run_context import RunContext
-from graders.model import HandedIn, Record, Words
+from graders.handing_in import HandedIn
+from graders.model import Record, Words
 from graders.records.briefs import Records
 from graders.report.ci.base import VISIBILITIES, Facts
 from graders.report.ci.orders import Order
@@ -26,7 +27,10 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True)
 class Settings:
-    """The options of the command line, see the ``grade`` command."""
+    """The options of the command line, see the ``grade`` command.
+
+    With ``is_live``, the page of a class says who is where, and looks for a newer one.
+    """
 
     paths: tuple[Path, ...]
     course: Path | None = None
@@ -42,16 +46,22 @@ class Settings:
     visibility: str = VISIBILITIES[0]
     repository: Path | None = None
     handed_in: Path | None = None
+    is_live: bool = False
 
 
 @dataclass(frozen=True)
 class Run:
-    """The state of a run so far; each stage fills in more."""
+    """The state of a run so far; each stage fills in more.
+
+    ``at`` is called with the name of each stage, ``begin`` with the number of submissions, and
+    ``watch`` with each record.
+    """
 
     settings: Settings
+    at: Callable[[str], None] = lambda _stage: None
     watch: Callable[[Record], None] = lambda _record: None
     begin: Callable[[int], None] = lambda _total: None
-    warn: Callable[[str], None] = lambda _words: None
+    warn: Callable[[str | Words], None] = lambda _words: None
     say: Callable[[Words], None] = lambda _words: None
     tell_changes: Callable[[Changes], None] = lambda _changes: None
     take: Callable[[Path], None] = lambda _out: None
@@ -70,6 +80,7 @@ class Run:
     records: Records = field(default_factory=lambda: Records.of(()))
     reused: int = 0
     judged: int = 0
+    is_interrupted: bool = False
 
     @property
     def is_class(self) -> bool:

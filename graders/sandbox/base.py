@@ -2,13 +2,13 @@
 
 Theory of operation
 -------------------
-The host never touches a student's bytes. It opens a **box** (one per submission) and sends it
-**requests**: a JSON body of our own making that says what to read, load, lend and evaluate. For
-each request a fresh process in the box does the work and answers with **frames** of plain data;
-it holds what its request holds and nothing else, so that no reference, input or answer of another
-request is ever in its memory. The box's keeper (a zygote, or the host itself in tier process)
-relays the frames with the CPU time that the kernel counted, kills the process at its limits, and
-then kills everything that it left behind.
+The host never touches a student's bytes. It opens a **box** (one per submission, each a fork of a
+zygote that the process keeps) and sends it **requests**: a JSON body of our own making that says
+what to read, load, lend and evaluate. For each request a fresh process in the box does the work and
+answers with **frames** of plain data; it holds what its request holds and nothing else, so that no
+reference, input or answer of another request is ever in its memory. The box's keeper (the host
+itself in tier process) relays the frames with the CPU time that the kernel counted, kills the
+process at its limits, and then kills everything that it left behind.
 
 Inputs whose work is measured are not in a request: the host keeps them under ``handed``, and the
 keeper passes on one each time that the process asks, when it has read the clock. So no work on an
@@ -45,10 +45,10 @@ class Limits:
     """The limits of one request.
 
     ``budgets_s`` are CPU seconds until the first milestone, then between milestones; the last one
-    repeats. ``total_s`` are CPU seconds, and ``wall_s`` seconds of wall clock, of the whole
-    request; the latter is far above the CPU limits. A process that uses no CPU time for ``idle_s``
-    seconds of wall clock counts as waiting. ``memory_mib`` limits its address space,
-    ``output_bytes`` all its frames together.
+    repeats. A step starts the same budget anew. ``total_s`` are CPU seconds, and ``wall_s`` seconds
+    of wall clock, of the whole request; the latter is far above the CPU limits. A process that uses
+    no CPU time for ``idle_s`` seconds of wall clock counts as waiting. ``memory_mib`` limits its
+    address space, ``output_bytes`` all its frames together.
     """
 
     budgets_s: tuple[float, ...]
@@ -235,7 +235,11 @@ class RetriedBox:
         self._box = self._sandbox.open().__enter__()
 
     def __enter__(self) -> Self:
-        self._box.__enter__()
+        try:
+            self._box.__enter__()
+        except SandboxError:
+            # The program that was kept for it may have been killed meanwhile.
+            self.renew()
         return self
 
     def __exit__(self, *details: object) -> None:

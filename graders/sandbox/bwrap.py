@@ -1,9 +1,10 @@
-"""Tier isolated: a bubblewrap box with a zygote as its first process.
+"""Tier isolated: a bubblewrap sandbox with a zygote as its first process, and boxes inside it.
 
-The box has its own namespaces, an empty read-only root with Python, the worker and nothing of
-the machine's data, no network, no ``/proc``, and two stacked filters of system calls. Started by
-root, it keeps no user namespace (Python may live under root's private home) but only the
-capabilities that change user, and the worker's first act is to become a user that owns nothing.
+The sandbox has its own namespaces, an empty read-only root with Python, the worker and nothing of
+the machine's data, no network, no ``/proc``, and stacked filters of system calls. The zygote may
+make namespaces, and gives each box its own of processes, of the network and of shared memory; the
+box itself has no capability. Started by root, there is no user namespace (Python may live under
+root's private home), and the zygote's first act is to become a user that owns nothing.
 """
 
 from __future__ import annotations
@@ -18,6 +19,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from graders.errors import SandboxError
+from graders.i18n import Message
 from graders.languages.python.runtime import (
     Installed,
     compile_worker,
@@ -31,7 +33,8 @@ from graders.languages.python.runtime import (
 from graders.model import Tier
 from graders.protocol import PACKAGES
 from graders.sandbox.syscall_filters import filter_program, require_filters
-from graders.sandbox.zygote_box import ENVIRONMENT, ZygoteBox, box_user_id
+from graders.sandbox.zygote import ENVIRONMENT, Zygote, box_user_id
+from graders.sandbox.zygote_box import ZygoteBox
 
 _SHOWN = "/grader/packages"
 
@@ -46,13 +49,22 @@ class BwrapSandbox:
     tier = Tier.ISOLATED
 
     def open(self) -> ZygoteBox:
+        return ZygoteBox(self.start())
+
+    def start(self) -> Zygote:
         user = box_user_id()
-        with _in_memory(filter_program(child=False)) as outer:
+        with _in_memory(filter_program("zygote")) as outer:
             command = [self.path, *_arguments(user is not None, self.hidden, self.installed)]
             command += ["--seccomp", str(outer)]
             command += ["--", interpreter(), "-s", "-S", "-B", "-m", "graders.worker", "box"]
-            start = {"uid": user, "filter": filter_program(child=True).hex()}
-            return ZygoteBox(command, start, {}, (outer,))
+            start = {
+                "uid": user,
+                "keeps": ["namespaces"],
+                "spaces": True,
+                "keeper_filter": filter_program("keeper").hex(),
+                "filter": filter_program("child").hex(),
+            }
+            return Zygote(command, start, {}, (outer,))
 
 
 @contextmanager
@@ -68,11 +80,9 @@ def _arguments(
     as_root: bool, hidden: tuple[str, ...], installed: tuple[Installed, ...]
 ) -> list[str]:
     """Return the options of ``bwrap``, in the order in which it must apply them."""
-    user = (
-        ["--cap-drop", "ALL", "--cap-add", "CAP_SETUID", "--cap-add", "CAP_SETGID"]
-        if as_root
-        else ["--unshare-user", "--disable-userns", "--uid", "65534", "--gid", "65534"]
-    )
+    needed = ("CAP_SYS_ADMIN", *(("CAP_SETUID", "CAP_SETGID") if as_root else ()))
+    user = [] if as_root else "--unshare-user --disable-userns --uid 65534 --gid 65534".split()  # noqa: SIM905
+    user += ["--cap-drop", "ALL", *(word for name in needed for word in ("--cap-add", name))]
     spaces = "--unshare-ipc --unshare-pid --unshare-net --unshare-uts --unshare-cgroup-try".split()  # noqa: SIM905
     return [
         *spaces,
@@ -127,8 +137,8 @@ def _packages(installed: tuple[Installed, ...]) -> Iterator[str]:
 def _masks(hidden: tuple[str, ...]) -> Iterator[str]:
     """Cover private folders inside the folders that are shown.
 
-    The built-in course lies among the installed packages, and a course or a class may lie below a
-    prefix: an installation without a virtual environment would show them.
+    A course or a class may lie below a prefix: an installation without a virtual environment would
+    show them.
     """
     shown = ["/usr", *_prefixes()]
     needed = [sysconfig.get_path("stdlib"), str(Path(interpreter()).parent)]
@@ -167,7 +177,8 @@ def find(hidden: tuple[str, ...] = (), installed: tuple[Installed, ...] = ()) ->
     path = shutil.which("bwrap")
     if path is None:
         raise SandboxError(
-            "bubblewrap is not installed", "apt-get install bubblewrap libseccomp2 (as root)"
+            Message("bubblewrap is not installed"),
+            Message("apt-get install bubblewrap libseccomp2 (as root)"),
         )
     require_filters()
     compile_worker()

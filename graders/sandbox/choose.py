@@ -1,37 +1,39 @@
 """Choose a tier: the requested one, or the strongest that works and holds on this machine.
 
-The box in which a tier is tested may be kept as the first one that is opened.
+The program in which a tier is tested is kept: it opens the next boxes as well.
 """
 
 from __future__ import annotations
 
-import weakref
 from collections.abc import Callable, Iterable, Mapping
-from typing import Any
 
 from graders.errors import BrokenPromise, SandboxError
+from graders.i18n import Message, Words
 from graders.languages.python.runtime import Installed, find_installed
-from graders.model import Tier
-from graders.sandbox import bwrap, restricted, self_test
-from graders.sandbox.base import Box, Finding, Sandbox
+from graders.sandbox import bwrap, restricted, self_test, zygote
+from graders.sandbox.base import Finding, Sandbox
 from graders.sandbox.process import ProcessSandbox
-from graders.sandbox.zygote_box import ZygoteBox
+from graders.sandbox.warm import WarmSandbox, ZygoteSandbox
 
 CHOICES = ("auto", "bwrap", "process")
 _ISOLATED = "isolated: a bubblewrap box, no network, no files, filtered system calls"
 _RESTRICTED = "restricted: no network, no files, filtered system calls; no namespaces"
 
-Find = Callable[[tuple[str, ...], tuple[Installed, ...]], Sandbox]
+_NEW_PROGRAMS = "a new program for each submission, which is slower: no namespaces inside the box"
+_MORE_NAMESPACES = (
+    "as root, sysctl -w user.max_pid_namespaces=10000 user.max_net_namespaces=10000 "
+    "user.max_ipc_namespaces=10000"
+)
+
+Find = Callable[[tuple[str, ...], tuple[Installed, ...]], ZygoteSandbox]
 
 
 def choose(
     wanted: str,
     hidden: tuple[str, ...] = (),
     installed: tuple[Installed, ...] = (),
-    warn: Callable[[str], None] | None = None,
+    warn: Callable[[str | Words], None] | None = None,
     chores: Iterable[object] = (),
-    *,
-    ahead: bool = False,
 ) -> Sandbox:
     """Return the sandbox that the command line asks for, after its self-test.
 
@@ -39,9 +41,9 @@ def choose(
     ``restricted`` for tests. No box shows the folders ``hidden`` (the course, the submissions);
     every box shows the packages ``installed``. ``warn`` is called with the promises that a tier
     breaks, before the next tier is tried; without it, a broken promise is an error. The steps of
-    ``chores`` are done while the tested box starts. If ``ahead``, the tested box is kept as the
-    first one that is opened. Raise SandboxError when no isolating tier works: the caller may then
-    choose a plain process. Raise BrokenPromise when a tier works and lets something through.
+    ``chores`` are done while the tested box starts. Raise SandboxError when no isolating tier
+    works: the caller may then choose a plain process. Raise BrokenPromise when a tier works and
+    lets something through.
     """
     if wanted == "process":
         return ProcessSandbox(installed)
@@ -49,80 +51,18 @@ def choose(
     missing: list[SandboxError] = []
     for find in tiers.values() if wanted == "auto" else [tiers[wanted]]:
         try:
-            found = find(hidden, installed)
-            if ahead:
-                return _proved_ahead(Prestarted(found), hidden, chores)
-            return self_test.prove(found, hidden, chores)
+            return self_test.prove(WarmSandbox(find(hidden, installed)), hidden, chores)
         except SandboxError as problem:
             if isinstance(problem, BrokenPromise):
                 if warn is None:
                     raise
-                warn(problem.what)
+                warn(problem.words[0])
             missing.append(problem)
-    what = "; ".join(dict.fromkeys(problem.what for problem in missing))
-    raise SandboxError(what, missing[0].mend)
-
-
-def _proved_ahead(
-    sandbox: Prestarted, hidden: tuple[str, ...], chores: Iterable[object]
-) -> Sandbox:
-    """Test a sandbox in the very box that is opened next: no student code was in it."""
-    try:
-        sandbox.start(chores)
-        self_test.prove_box(sandbox.awaited(), sandbox.tier, hidden)
-    except BaseException:
-        sandbox.close()
-        raise
-    return sandbox
-
-
-class Prestarted:
-    """A sandbox with at most one box started in advance.
-
-    The box belongs to this process: a copy in another process starts its own.
-    """
-
-    def __init__(self, sandbox: Sandbox) -> None:
-        self._sandbox = sandbox
-        self._started: Box | None = None
-        self._closing: weakref.finalize[..., Prestarted] | None = None
-
-    def __reduce__(self) -> tuple[Any, ...]:
-        return Prestarted, (self._sandbox,)
-
-    @property
-    def tier(self) -> Tier:
-        return self._sandbox.tier
-
-    def start(self, chores: Iterable[object] = ()) -> None:
-        """Start the box that the next `open` returns, without waiting for it.
-
-        The steps of ``chores`` are done while that box starts.
-        """
-        self.close()
-        self._started = box = self._sandbox.open()
-        if isinstance(box, ZygoteBox):
-            box.work_while_waiting(chores)
-        # The box may never be opened: a submission that is already known needs none.
-        self._closing = weakref.finalize(self, box.__exit__, None, None, None)
-
-    def awaited(self) -> Box:
-        """Return the started box once it is ready; the next `open` returns it as well."""
-        assert self._started is not None  # noqa: S101 - the caller started it
-        return self._started.__enter__()
-
-    def open(self) -> Box:
-        if self._started is None or self._closing is None:
-            return self._sandbox.open()
-        box, self._started = self._started, None
-        self._closing.detach()
-        return box
-
-    def close(self) -> None:
-        """Close the started box if nobody opened it."""
-        if self._closing is not None:
-            self._closing()
-        self._started = None
+    first, last = missing[0], missing[-1]
+    what = first.words[0]
+    if last.what != first.what:
+        what = Message("{first}; {last}", {"first": first.words[0], "last": last.words[0]})
+    raise SandboxError(what, first.words[1])
 
 
 def is_fit() -> bool:
@@ -165,12 +105,14 @@ def _without(has_stand_in: bool) -> str:
 
 def _finding(what: str, find: Find, mend: Callable[[SandboxError], str]) -> Finding:
     try:
-        sandbox = find((), ())
+        sandbox = WarmSandbox(find((), ()))
         through = self_test.failures(sandbox)
     except SandboxError as problem:
         return Finding(what, False, mend(problem), (problem.what,))
     if through:
         return Finding(what, False, self_test.MEND, through)
+    if not sandbox.is_warm:
+        return Finding(what, True, _MORE_NAMESPACES, (_NEW_PROGRAMS,))
     return Finding(what, works=True)
 
 
@@ -180,7 +122,7 @@ def _mend_restricted(problem: SandboxError) -> str:
         return (
             "grade as an ordinary user, or as a root that may become one (CAP_SETUID, CAP_SETGID)"
         )
-    return problem.mend
+    return _mend_otherwise(problem)
 
 
 def mend_for(problem: SandboxError) -> str:
@@ -193,4 +135,9 @@ def mend_for(problem: SandboxError) -> str:
             "sysctl -w kernel.unprivileged_userns_clone=1 (Debian); "
             "inside a container, allow user namespaces or grade on the host"
         )
-    return problem.mend
+    return _mend_otherwise(problem)
+
+
+def _mend_otherwise(problem: SandboxError) -> str:
+    """Return the advice of an error, but never to run the command that gives it."""
+    return self_test.MEND if problem.words[1] == zygote.MEND else problem.mend

@@ -20,16 +20,19 @@ from pathlib import Path
 from typing import Any, Self
 
 from graders.errors import SandboxError
+from graders.i18n import Message
 from graders.languages.python import runtime
 from graders.languages.python.runtime import Installed, folders, where
 from graders.model import Tier
 from graders.protocol import PACKAGES
-from graders.sandbox import zygote_box
+from graders.sandbox import channel, zygote
 from graders.sandbox.base import Answer, Frame, Handed, Limits, Why, split_request
 from graders.sandbox.scratch import Scratch
 
 # Linux tells the CPU time of any process of ours; elsewhere only the wall clock ends a wait.
 _HAS_CLOCK = sys.platform.startswith("linux")
+# The most bytes that are read of what a worker says that cannot start.
+_SAID_BYTES = 1 << 16
 
 
 @dataclass(frozen=True)
@@ -57,18 +60,27 @@ class ProcessBox:
         process = self._start()
         try:
             watch = _Watch(process, limits, iter(kept))
-            return watch.run(zygote_box.LENGTH.pack(len(header)) + header + body)
+            answer = watch.run(channel.message(header) + body)
+            if answer.why == "exit" and answer.status and not answer.frames:
+                _refuse_unstarted(process)
+            return answer
         finally:
             process.kill()
             process.wait()
+            assert process.stderr  # noqa: S101 - it is a pipe
+            process.stderr.close()
 
     def _start(self) -> subprocess.Popen[bytes]:
         places = (runtime.package(), Path(runtime.parso()))
         environment = {
-            **zygote_box.PYTHON_SETTINGS,
+            **zygote.PYTHON_SETTINGS,
             "PYTHONPATH": os.pathsep.join([str(path.parent) for path in places]),
             PACKAGES: where(self._installed, folders(self._installed)),
+            # Without a home, libraries ask the system for one, which not every user has.
+            "HOME": self._folder.name,
         }
+        if sys.platform == "win32":
+            environment["USERPROFILE"] = self._folder.name
         if "SYSTEMROOT" in os.environ:
             environment["SYSTEMROOT"] = os.environ["SYSTEMROOT"]
         try:
@@ -76,20 +88,37 @@ class ProcessBox:
                 [runtime.interpreter(), "-s", "-S", "-B", "-m", "graders.worker", "once"],
                 stdin=subprocess.PIPE,
                 stdout=subprocess.PIPE,
-                stderr=subprocess.DEVNULL,
+                stderr=subprocess.PIPE,
                 env=environment,
                 cwd=self._folder.name,
                 start_new_session=True,
                 bufsize=0,
             )
         except OSError as problem:
-            raise SandboxError(f"Python cannot be started: {problem}") from problem
+            raise SandboxError(
+                Message("Python cannot be started: {problem}", {"problem": str(problem)})
+            ) from problem
 
     def __enter__(self) -> Self:
         return self
 
     def __exit__(self, *details: object) -> None:
         self._folder.cleanup()
+
+
+def _refuse_unstarted(process: subprocess.Popen[bytes]) -> None:
+    """Raise SandboxError if a process that has ended says why.
+
+    Before it reads a student's file, a worker closes this stream: only its own failure is said.
+    """
+    assert process.stderr  # noqa: S101 - it is a pipe
+    said = process.stderr.read(_SAID_BYTES).decode("utf-8", "replace").split("\n")
+    if any(said):
+        why = next(line for line in reversed(said) if line)
+        raise SandboxError(
+            Message("the sandbox did not start: {why}", {"why": why}),
+            Message("please report it, with what graders doctor prints"),
+        )
 
 
 @dataclass
@@ -189,7 +218,7 @@ class _Watch:
         self.handed.append(Handed(len(self.frames), self.used_s))
         given = next(self.kept, b"")
         # Written by the thread: a process that does not read would hold up the watch.
-        self.outgoing.put(zygote_box.LENGTH.pack(len(given)) + given)
+        self.outgoing.put(channel.message(given))
 
     def _take(self, data: bytes, cpu_s: float) -> bool:
         """Take the complete frames of data that arrived after ``cpu_s`` CPU seconds."""
@@ -197,23 +226,23 @@ class _Watch:
         self.passed += len(data)
         if self.passed > self.limits.output_bytes:
             return False
-        while len(self.buffer) >= zygote_box.HEAD.size:
-            kind, size = zygote_box.HEAD.unpack_from(self.buffer)
-            whole = zygote_box.HEAD.size + size
-            if kind not in (b"m", b"n", b"i") or size > self.limits.output_bytes:
+        while len(self.buffer) >= channel.HEAD.size:
+            kind, size = channel.HEAD.unpack_from(self.buffer)
+            whole = channel.HEAD.size + size
+            if kind not in (b"m", b"s", b"n", b"i") or size > self.limits.output_bytes:
                 return False
             if len(self.buffer) < whole:
                 break
-            self.passed += zygote_box.FRAME_BYTES
+            self.passed += channel.FRAME_BYTES
             cpu_s = max(cpu_s, self.frames[-1].cpu_s if self.frames else 0.0)
             self.used_s = max(self.used_s, cpu_s)
-            body = bytes(self.buffer[zygote_box.HEAD.size : whole])
+            body = bytes(self.buffer[channel.HEAD.size : whole])
             del self.buffer[:whole]
             if kind == b"i":
                 self._hand()
                 continue
             self.frames.append(Frame(kind == b"m", cpu_s, body))
-            if kind == b"m":
-                self.milestones += 1
+            if kind in (b"m", b"s"):
+                self.milestones += kind == b"m"
                 self.mark_s = cpu_s
         return True

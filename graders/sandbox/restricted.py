@@ -23,12 +23,14 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from graders.errors import SandboxError
+from graders.i18n import Message
 from graders.languages.python import runtime
 from graders.languages.python.runtime import Installed, folders, where
 from graders.model import Tier
 from graders.protocol import PACKAGES
 from graders.sandbox.syscall_filters import filter_program, require_filters
-from graders.sandbox.zygote_box import ENVIRONMENT, ZygoteBox, box_user_id
+from graders.sandbox.zygote import ENVIRONMENT, Zygote, box_user_id
+from graders.sandbox.zygote_box import ZygoteBox
 
 _LANDLOCK_CREATE_RULESET = 444
 _DEVICES = ("/dev/null", "/dev/zero")
@@ -54,12 +56,16 @@ class RestrictedSandbox:
     tier = Tier.RESTRICTED
 
     def open(self) -> ZygoteBox:
+        return ZygoteBox(self.start())
+
+    def start(self) -> Zygote:
         user = box_user_id()
         alone = str(runtime.package() / "worker" / "start_restricted.py")
         command = [runtime.interpreter(), "-s", "-S", "-B", alone, runtime.parso()]
         start = {
             "uid": user,
-            "reads_all": self.is_private,
+            "keeps": ["read", "override"] if self.is_private else [],
+            "spaces": False,
             "host": os.getpid(),
             "files": {
                 "read": [*self.readable, "/dev/urandom"],
@@ -67,10 +73,10 @@ class RestrictedSandbox:
                 "write": _DEVICES,
             },
             "landlock": self.landlock,
-            "filter": filter_program(child=True).hex(),
+            "filter": filter_program("child").hex(),
         }
         packages = where(self.installed, folders(self.installed))
-        return ZygoteBox(command, start, {**ENVIRONMENT, PACKAGES: packages})
+        return Zygote(command, start, {**ENVIRONMENT, PACKAGES: packages})
 
 
 def find(hidden: tuple[str, ...] = (), installed: tuple[Installed, ...] = ()) -> RestrictedSandbox:
@@ -80,9 +86,11 @@ def find(hidden: tuple[str, ...] = (), installed: tuple[Installed, ...] = ()) ->
     """
     if not sys.platform.startswith("linux") or _landlock() < 1:
         raise SandboxError(
-            "this kernel has no Landlock",
-            "grade on Linux 5.13 or later with Landlock among its security modules "
-            "(cat /sys/kernel/security/lsm)",
+            Message("this kernel has no Landlock"),
+            Message(
+                "grade on Linux 5.13 or later with Landlock among its security modules "
+                "(cat /sys/kernel/security/lsm)"
+            ),
         )
     require_filters()
     runtime.compile_worker()

@@ -9,6 +9,7 @@ from __future__ import annotations
 import os
 import sys
 from collections.abc import Iterable, Iterator, Mapping
+from contextlib import suppress
 from dataclasses import dataclass
 from itertools import islice
 from pathlib import Path
@@ -167,11 +168,12 @@ def _calls() -> dict[str, dict[str, int]]:
 
 
 def _files(hidden: tuple[str, ...]) -> Iterator[str]:
-    """Yield a few files that no box may show."""
+    """Yield a few files that no box may show, of folders that this user can see into."""
     for folder in hidden[:_FOLDERS]:
         for pattern in ("*", "*/*"):
             found = (path for path in Path(folder).glob(pattern) if path.is_file())
-            yield from islice((str(path) for path in found if not _is_shown(path)), _FILES)
+            with suppress(OSError):
+                yield from islice((str(path) for path in found if not _is_shown(path)), _FILES)
 
 
 def _is_shown(path: Path) -> bool:

@@ -1,7 +1,8 @@
 """Filters of system calls, compiled on the host by libseccomp; only their bytes enter a box.
 
-An isolated box stacks two filters. Its keeper refuses all forbidden calls except fork and similar
-ones; a child refuses these as well. A refused call fails with an errno, so that a student sees an
+An isolated box stacks three filters. The zygote's lets it make namespaces, of all that is
+forbidden; a keeper's refuses that too, and lets it fork; a child refuses fork and similar calls as
+well. A refused call fails with an errno, so that a student sees an
 exception. The calls are grouped by the promise that they would break. The test of a box tries each
 of them, see :mod:`graders.sandbox.self_test`.
 """
@@ -13,9 +14,10 @@ from collections.abc import Iterator, Mapping
 from errno import EAGAIN, ENOSYS, EPERM
 from functools import cache
 from types import MappingProxyType
-from typing import Any
+from typing import Any, Literal
 
 from graders.errors import SandboxError
+from graders.i18n import Message
 from graders.protocol import OWN_PROCESS
 
 _CLONE_THREAD = 0x00010000
@@ -62,6 +64,9 @@ REFUSED: Mapping[str, tuple[str, ...]] = MappingProxyType(
     }
 )
 
+# The one call that a zygote needs of those.
+_MAKES_NAMESPACES = "unshare"
+
 # Refused to the children that run student code, needed by the keeper that forks and kills them.
 REFUSED_TO_CHILDREN: Mapping[str, tuple[str, ...]] = MappingProxyType(
     {
@@ -94,12 +99,15 @@ _NUMBERS = {
 _FUTURE = range(471, 512)
 
 
+Role = Literal["zygote", "keeper", "child"]
+
+
 @cache
-def filter_program(*, child: bool) -> bytes:
+def filter_program(role: Role) -> bytes:
     """Compile a filter for this machine's processor.
 
-    If ``child``, it is for a process that runs student code (no fork at all), else for the keeper
-    of a box. The result is a classic BPF program, as ``prctl(PR_SET_SECCOMP)`` and
+    It is for a zygote, for the keeper of a box, or for its child, which runs student code and may
+    not fork at all. The result is a classic BPF program, as ``prctl(PR_SET_SECCOMP)`` and
     ``bwrap --seccomp`` take it; ``OWN_PROCESS`` in it stands for the process that installs it.
     Raise ImportError, OSError or RuntimeError when libseccomp is not there.
     """
@@ -107,7 +115,8 @@ def filter_program(*, child: bool) -> bytes:
 
     rules = pyseccomp.SyscallFilter(pyseccomp.ALLOW)
     for name in _names(REFUSED):
-        _refuse(rules, pyseccomp, name, EPERM)
+        if not (role == "zygote" and name == _MAKES_NAMESPACES):
+            _refuse(rules, pyseccomp, name, EPERM)
     for number in _FUTURE:
         _refuse(rules, pyseccomp, number, ENOSYS)
     masked, not_equal = pyseccomp.MASKED_EQ, pyseccomp.NE
@@ -115,7 +124,7 @@ def filter_program(*, child: bool) -> bytes:
     for request in (_TIOCSTI, _TIOCLINUX):
         _refuse(rules, pyseccomp, "ioctl", EPERM, pyseccomp.Arg(1, masked, _LOW_32, request))
     _refuse(rules, pyseccomp, "clone3", ENOSYS)
-    if child:
+    if role == "child":
         _refuse_to_child(rules, pyseccomp)
     return _export(rules)
 
@@ -187,9 +196,9 @@ def _export(rules: Any) -> bytes:
 def require_filters() -> None:
     """Raise SandboxError when libseccomp or its Python module is missing on this machine."""
     try:
-        filter_program(child=True)
+        filter_program("child")
     except (ImportError, OSError, RuntimeError) as problem:
         raise SandboxError(
-            f"system calls cannot be filtered: {problem}",
-            "apt-get install libseccomp2 (as root); pip install pyseccomp",
+            Message("system calls cannot be filtered: {problem}", {"problem": str(problem)}),
+            Message("apt-get install libseccomp2 (as root); pip install pyseccomp"),
         ) from None

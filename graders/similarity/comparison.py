@@ -12,12 +12,14 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from graders.errors import SandboxError, UsageError
+from graders.i18n import Message, Words
 from graders.languages.python.runtime import find_installed
 from graders.model import Tier
 from graders.run.isolation import sandbox_of
 from graders.run.pipeline import Run, Settings, discover, load, locate
 from graders.run.results_folder import RECORDS
 from graders.sandbox.base import Answer, Limits, RetriedBox
+from graders.similarity.identical import IdenticalFile, IdenticalFiles
 from graders.similarity.kgrams import Comparison, compare
 from graders.similarity.submission_code import (
     MOST_CHARS,
@@ -46,12 +48,15 @@ _SUFFIXES = (CODE, NOTEBOOK)
 class ClassCode:
     """The code of a class: ``codes`` of the submissions that hold any, and the ``given`` code.
 
-    ``omissions`` are the parts that are not compared; ``tier`` is that of the sandbox that read it.
+    ``identical`` are the files that several submissions hold byte for byte; ``omissions`` are the
+    parts that are not compared; ``tier`` is that of the sandbox that read the code.
     """
 
-    run: Run
+    assignment_id: str
+    title: Words
     codes: tuple[Code, ...]
     given: Code
+    identical: tuple[IdenticalFile, ...]
     omissions: tuple[Omission, ...]
     tier: Tier
 
@@ -64,25 +69,35 @@ def read_class(settings: Settings) -> ClassCode:
     """
     for path in settings.paths:
         if (path / RECORDS).is_dir():
-            what = f"{path} holds results, and records hold no code"
-            raise UsageError(what, "name the folder of the submissions that were graded")
+            what = Message("{path} holds results, and records hold no code", {"path": str(path)})
+            raise UsageError(what, Message("name the folder of the submissions that were graded"))
     run = Run(settings)
     for stage in (locate, load, discover):
         run = stage(run)
     if len(run.found) < 2:
-        what = f"{settings.paths[0]} holds one submission: there is nothing to compare it with"
-        raise UsageError(what, "name a folder of submissions")
+        what = Message(
+            "{paths} holds one submission: there is nothing to compare it with",
+            {"paths": str(settings.paths[0])},
+        )
+        raise UsageError(what, Message("name a folder of submissions"))
     codes: list[Code] = []
     omissions: list[Omission] = []
     sandbox = sandbox_of(run, find_installed((PARSER,)))
     with RetriedBox(sandbox) as box:
         reader = Reader(box)
-        given, _ = reader.read("given", {str(file): file.read_bytes() for file in _given(run)})
+        given_files = {str(file): file.read_bytes() for file in _given(run)}
+        given, _ = reader.read("given", given_files)
+        identical = IdenticalFiles.besides(given_files.values())
         for id_, files in _handed_in(run):
+            identical.add(id_, files)
             code, left = reader.read(id_, files)
             codes += [code] if code.filtered else []
             omissions += left
-    return ClassCode(run, tuple(codes), given, tuple(omissions), sandbox.tier)
+    found = identical.found()
+    assert run.assignment is not None  # noqa: S101 - loaded
+    title = run.assignment.spec.title
+    read_it = (tuple(codes), given, found, tuple(omissions), sandbox.tier)
+    return ClassCode(run.assignment_id, title, *read_it)
 
 
 def _handed_in(run: Run) -> Iterator[tuple[str, dict[str, bytes]]]:

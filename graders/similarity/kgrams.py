@@ -56,10 +56,14 @@ class Pair:
         return min(len(self.left.lines), len(self.right.lines))
 
     @property
+    def share(self) -> float:
+        """The larger of the two shares, from 0 to 1."""
+        return max(self.left.share, self.right.share)
+
+    @property
     def rank(self) -> tuple[float, int, str, str]:
         """The sort key: the larger share first, then lines, then names."""
-        share = -max(self.left.share, self.right.share)
-        return share, -self.lines, self.left.code.id, self.right.code.id
+        return -self.share, -self.lines, self.left.code.id, self.right.code.id
 
 
 @dataclass(frozen=True)

@@ -8,8 +8,8 @@ from typing import Any
 
 from graders.checks.base import Check
 from graders.checks.call import CallCheck
-from graders.checks.code_checks import PreparedCheck
 from graders.checks.conventions import combinations
+from graders.checks.prepared_check import PreparedCheck
 from graders.errors import Problem, did_you_mean
 from graders.judging.timing import EndlessError, patience
 from graders.languages.python.syntax import (
@@ -139,7 +139,7 @@ def _raised(
     line, what = raised_at(problem, module, _line_of_generator(parsed, check))
     if line:
         return Problem(parsed.code_file, line, text, what, _mend(question, check))
-    mend = "mend the expression"
+    mend = "fix the expression"
     if isinstance(problem, NameError) and problem.name:
         what = f"unknown name '{problem.name}'"
         known = {name for name in names if not name.startswith("__")}
@@ -155,7 +155,7 @@ def _line_of_generator(parsed: ParsedSpec, check: PreparedCheck) -> int:
 
 
 def _mend(question: Question, check: Check) -> str:
-    return f"mend the generator of check '{check.id}' of question '{question.id}'"
+    return f"fix the generator of check '{check.id}' of question '{question.id}'"
 
 
 def _with_choices(

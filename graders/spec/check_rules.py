@@ -6,8 +6,8 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 from graders.checks.base import Check
-from graders.checks.code_checks import RunningCheck
 from graders.checks.hints import NAMES
+from graders.checks.running_check import RunningCheck
 from graders.errors import Problem, did_you_mean
 from graders.languages.python.syntax import (
     BUILTINS,
@@ -52,9 +52,11 @@ def _problems(
     if inputs is None:
         return
     bound = bound_names(condition, "eval")
-    known = BUILTINS | set(NAMES) | set.intersection(*map(set, inputs)) | bound
+    ours = {name for name in parsed.code or () if not name.startswith("__")}
+    known = BUILTINS | set(NAMES) | set.intersection(*map(set, inputs)) | bound | ours
     for name in sorted(names_used(condition, "eval") - known):
-        mend = did_you_mean(name, known - BUILTINS, "use actual, expected, printed and the inputs")
+        others = f"the inputs and the functions of {parsed.code_file}"
+        mend = did_you_mean(name, known - BUILTINS, f"use {', '.join(NAMES)}, {others}")
         yield parsed.problem(place, f"unknown name '{name}'", mend)
 
 

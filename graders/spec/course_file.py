@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from datetime import UTC, datetime, timedelta, tzinfo
 from pathlib import Path
-from typing import Any
+from typing import Any, Literal
 
 from pydantic import Field, ValidationError
 
@@ -12,6 +12,8 @@ from graders.checks.fields import Slug
 from graders.deadlines.rules import Terms
 from graders.deadlines.times import in_zone
 from graders.errors import Problem, SpecError, UsageError, did_you_mean
+from graders.i18n import Message
+from graders.spec.course_folder import COURSE_FILE
 from graders.spec.courses import assignment_ids
 from graders.spec.schema.deadlines import TermsFields, Zone
 from graders.spec.schema.gradebooks import BUILT_IN, Gradebook, Identify
@@ -19,8 +21,6 @@ from graders.spec.schema.models import Spec
 from graders.spec.schema.refusals import late_keys, refusals, shown
 from graders.spec.yaml.nodes import MAX_BYTES, Document, read_yaml
 from graders.spec.yaml.nodes import Path as Place
-
-COURSE_FILE = "course.yaml"
 
 
 class CourseFile(TermsFields):
@@ -31,6 +31,7 @@ class CourseFile(TermsFields):
     ::
 
         # yaml-language-server: $schema=specs/course.schema.json
+        lang: fr
         timezone: Europe/Paris
         late: {per_day: 10 %, at_most: 50 %, grace: 15 min}
         assignments:
@@ -39,6 +40,11 @@ class CourseFile(TermsFields):
             extra_time: {dupont-alice: 2 days}
     """
 
+    lang: Literal["fr", "en"] | None = Field(
+        default=None,
+        description="The language of its students: that of its kits, and of commands run in it or "
+        "in a kit where `--lang` is left out. It is written on a line of its own.",
+    )
     timezone: Zone | None = Field(
         default=None, description="The time zone of times that have no offset."
     )
@@ -106,7 +112,7 @@ def gradebook_of(course: Path, name: str) -> Gradebook:
     path = Path(name)
     if not path.is_file():
         mend = did_you_mean(name, [*own, *BUILT_IN], f"write {' or '.join(BUILT_IN)}, or a file")
-        raise UsageError(f"no template of columns {name!r}", mend)
+        raise UsageError(Message("no template of columns {name}", {"name": repr(name)}), mend)
     document = read_yaml(path.read_bytes()[: MAX_BYTES + 1], name)
     if document.problems:
         raise SpecError(document.problems)

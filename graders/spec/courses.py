@@ -1,4 +1,4 @@
-"""Find a course, its assignments, and the modules and packages of these."""
+"""Find the assignments of a course, and their modules and packages."""
 
 from __future__ import annotations
 
@@ -8,62 +8,10 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-import graders
 from graders.errors import UsageError
+from graders.i18n import Message
+from graders.spec.course_folder import is_of_checkout, nearest_course
 from graders.spec.yaml.nodes import MAX_BYTES, read_yaml
-
-FOLDERS = ("specs", "reference", "skeletons")
-# The skeletons are made of the others.
-_NEEDED = FOLDERS[:2]
-
-
-def find_course(explicit: Path | None, environ: Mapping[str, str], start: Path) -> Path:
-    """Find the course: the one named, that of ``GRADERS_COURSE``, the nearest, or the built-in one.
-
-    The nearest one is looked for from the folder ``start`` up. The path is absolute. Raise
-    `UsageError` when the folder named is not a course, or there is none.
-    """
-    if explicit is not None:
-        return _named(explicit, "--course")
-    if environ.get("GRADERS_COURSE"):
-        return _named(Path(environ["GRADERS_COURSE"]), "GRADERS_COURSE")
-    return nearest_course(start) or _built_in()
-
-
-def nearest_course(start: Path) -> Path | None:
-    """Return the nearest folder from ``start`` up that is a course; None when there is none."""
-    start = start.resolve()
-    return next((folder for folder in (start, *start.parents) if is_course(folder)), None)
-
-
-def is_course(folder: Path) -> bool:
-    """Tell whether a folder is a course: it holds the folders of its specs and references."""
-    return all((folder / name).is_dir() for name in _NEEDED)
-
-
-def _named(folder: Path, where: str) -> Path:
-    if is_course(folder):
-        return folder.resolve()
-    if not folder.is_dir():
-        raise UsageError(f"{where}: no folder '{folder}'", "name the folder of a course")
-    missing = ", ".join(f"{name}/" for name in _NEEDED if not (folder / name).is_dir())
-    raise UsageError(
-        f"{where}: '{folder}' is not a course, it lacks {missing}",
-        "a course is a folder with specs/ and reference/",
-    )
-
-
-def _built_in() -> Path:
-    for folder in _built_in_places():
-        if is_course(folder):
-            return folder
-    what = "there is no course here (a folder with specs/ and reference/), and none is built in"
-    raise UsageError(what, "name one with --course DIR")
-
-
-def _built_in_places() -> tuple[Path, Path]:
-    package = Path(graders.__file__).resolve().parent
-    return package / "_course", package.parent
 
 
 def assignment_ids(course: Path) -> tuple[str, ...]:
@@ -76,13 +24,23 @@ def no_such_assignment(course: Path, assignment_id: str) -> UsageError:
     """Return the error for an assignment that a course does not have."""
     ids = assignment_ids(course)
     near = difflib.get_close_matches(assignment_id, ids, n=1)
-    listed = ", ".join(ids) or "none yet"
-    mend = f"did you mean '{near[0]}'?" if near else f"the course has: {listed}"
-    if course in _built_in_places() and nearest_course(Path.cwd()) is None:
-        where = "the course that is built in (no folder from here up holds specs/ and reference/)"
+    listed = ", ".join(ids) or Message("none yet")
+    mend = Message("the course has: {listed}", {"listed": listed})
+    if near:
+        mend = Message("did you mean '{name}'?", {"name": near[0]})
+    if is_of_checkout(course) and nearest_course(Path.cwd()) is None:
+        where = Message(
+            "the course beside graders (no folder from here up holds specs/ and reference/)"
+        )
     else:
-        where = f"the course {course}"
-    return UsageError(f"no assignment {assignment_id!r} in {where}", mend)
+        where = Message("the course {course}", {"course": str(course)})
+    return UsageError(
+        Message(
+            "no assignment {id} in {where}",
+            {"id": repr(assignment_id), "where": where},
+        ),
+        mend,
+    )
 
 
 @dataclass(frozen=True)

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from graders.checks.base import Check
-from graders.checks.code_checks import RESULT
 from graders.checks.observed_call import ObservedCall
+from graders.checks.running_check import RESULT
 from graders.errors import Problem, did_you_mean
 from graders.languages.python.reference import uses
 from graders.languages.python.syntax import (
@@ -22,6 +22,7 @@ from graders.spec.check_rules import check_steps, code_of
 from graders.spec.parsed_spec import ParsedSpec
 from graders.spec.schema.models import Question
 from graders.spec.yaml.nodes import Path
+from graders.spec.yaml.tree import QUOTE
 
 # The placeholder, in the code of a proposed check, for the part that its author has yet to write.
 UNWRITTEN = "TODO"
@@ -45,6 +46,8 @@ def _syntax(parsed: ParsedSpec, path: Path, check: Check) -> Iterator[Problem]:
         if error is not None and error.line:
             what = f"not Python: {error.what}: {_line_of(code, error.line)}"
             mend = "write an expression" if mode == "eval" else "write statements"
+            if error.what.endswith("was never closed") or error.what.startswith("unmatched"):
+                mend = QUOTE if isinstance(place[-1], int) else f"{mend}: close what is open"
             yield parsed.problem(place, what, mend, _line(parsed, place, error.line))
         elif error is not None:
             yield parsed.problem(place, f"not Python: {error.what}", "write it more simply")
@@ -104,6 +107,7 @@ class _Scope:
     def problems(self) -> Iterator[Problem]:
         yield from self.shadowed()
         yield from self.apart()
+        yield from self.elsewhere()
         yield from self.taken()
         for field in self.code:
             yield from self.unknown(field)
@@ -129,6 +133,19 @@ class _Scope:
             if name not in known and self.inputs_known:
                 what = f"'{name}' is neither an input nor bound in setup"
                 yield self.parsed.problem((*self.path, "apart", k), what, did_you_mean(name, known))
+
+    def elsewhere(self) -> Iterator[Problem]:
+        """Yield what is said to be judged elsewhere and is not, or is lent to this question."""
+        own, needs = self.question.id, self.parsed.needs or {}
+        owners = {target.name: question_id for target, question_id in self.owners.items()}
+        for k, name in enumerate(self.check.elsewhere):
+            place = (*self.path, "judged_elsewhere", k)
+            if name not in owners:
+                what = f"'{name}' is the target of no question"
+                yield self.parsed.problem(place, what, did_you_mean(name, owners))
+            elif owners[name] in (own, *needs.get(own, ())):
+                what = f"'{name}' is judged here, or lent by the reference: see needs"
+                yield self.parsed.problem(place, what, "delete it from judged_elsewhere")
 
     def taken(self) -> Iterator[Problem]:
         """Yield what is bound over a name that grading binds: `item`, `result`."""
@@ -198,6 +215,7 @@ class _Scope:
         if needs is None:
             return
         allowed = {t for need in (*needs[own], own) for t in self.parsed.targets[need]}
+        allowed |= {t for t in self.owners if t.name in self.check.elsewhere}
         found: dict[str, list[Target]] = {}
         for name, target in self.used(field):
             found.setdefault(name, []).append(target)

@@ -12,7 +12,7 @@ from typing import Any
 
 from graders import families
 from graders.checks.base import CourseCode
-from graders.checks.code_checks import PreparedCheck
+from graders.checks.prepared_check import PreparedCheck
 from graders.families import Family
 from graders.judging.timing import EndlessError
 from graders.languages.python.syntax import is_name

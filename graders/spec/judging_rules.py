@@ -32,8 +32,13 @@ def check_judging(parsed: ParsedSpec) -> Iterator[Problem]:
 
 
 def course_names(check: Check, inputs: Collection[Mapping[str, Any]]) -> frozenset[str]:
-    """Return the names that the judging of a check takes from the spec's module, or of Python."""
+    """Return the names that the judging of a check takes from the spec's module, or of Python.
+
+    Those of the conditions of its hints are among them.
+    """
     names: set[str] = set()
+    for hint in check.hints:
+        names |= names_used(hint.condition.strip() or "True", "eval")
     for field, code in check.judging_code().items():
         names |= names_used(code.strip(), "eval") - _own(field, code, check, inputs)
     return frozenset(names)

@@ -143,8 +143,8 @@ def _in_order(problems: list[Problem]) -> tuple[Problem, ...]:
     What is said of several places of a file has one cause: it is told once, with their lines.
     """
     found: dict[tuple[str, str], list[Problem]] = {}
-    for problem in sorted(dict.fromkeys(problems), key=_rank):
-        found.setdefault((problem.file, problem.what), []).append(problem)
+    for problem in sorted({str(it): it for it in problems}.values(), key=_rank):
+        found.setdefault((problem.file, str(problem.what)), []).append(problem)
     told = (one for same in found.values() for one in _told_once(same))
     return tuple(sorted(told, key=_rank))
 
@@ -155,7 +155,8 @@ def _rank(problem: Problem) -> tuple[bool, str, int]:
 
 def _told_once(same: list[Problem]) -> list[Problem]:
     """Join problems of the same words, where there are several."""
-    first, lines = same[0], [str(problem.line) for problem in same[1:]]
+    first = same[0]
+    lines = [str(line) for line in dict.fromkeys(one.line for one in same) if line != first.line]
     if len(same) < _SEVERAL or not any(problem.line != first.line for problem in same):
         return same
     return [replace(first, what=f"{first.what} (also on lines {', '.join(lines)})")]
@@ -213,7 +214,7 @@ def _syntax(file: str, raw: bytes) -> Problem | None:
         return Problem(file, line, "", what, "save the file in the UTF-8 encoding")
     if error is None:
         return None
-    mend = "mend the syntax" if error.line else "mend the file"
+    mend = "fix the syntax" if error.line else "fix the file"
     return Problem(file, error.line or 1, "", f"not Python: {error.what}", mend)
 
 

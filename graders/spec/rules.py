@@ -33,6 +33,7 @@ def check_rules(parsed: ParsedSpec) -> Iterator[Problem]:
     yield from _counted(parsed)
     yield from _inputs_fit(parsed)
     yield from _play(parsed)
+    yield from _picture(parsed)
 
 
 def _spec_id(parsed: ParsedSpec) -> Iterator[Problem]:
@@ -232,3 +233,18 @@ def _play(parsed: ParsedSpec) -> Iterator[Problem]:
     for name in sorted(names_used(code) - BUILTINS - bound_names(code) - heads):
         what = f"'{name}' is neither a target nor provided"
         yield parsed.problem(("play",), what, did_you_mean(name, heads))
+
+
+def _picture(parsed: ParsedSpec) -> Iterator[Problem]:
+    """Yield what is wrong with the expression that draws values."""
+    code = parsed.spec.picture.strip()
+    error = find_error(code, "eval") if code else None
+    if error is not None:
+        what = f"not a Python expression: {error.what}: {code!r:.80}"
+        yield parsed.problem(("picture",), what, "write one over value, such as board(value)")
+    elif code and parsed.code is not None:
+        inputs = {name for cases in parsed.inputs.values() for case in cases for name in case}
+        known = {"value", *inputs, *parsed.code}
+        for name in sorted(names_used(code, "eval") - BUILTINS - known):
+            mend = did_you_mean(name, known, f"define it in {parsed.code_file}")
+            yield parsed.problem(("picture",), f"unknown name '{name}'", mend)

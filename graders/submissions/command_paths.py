@@ -8,8 +8,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
-from graders.errors import UsageError
-from graders.i18n import render
+from graders.errors import UsageError, reason
 from graders.model import Message
 from graders.submissions.archives.paths import locate
 from graders.submissions.entries import (
@@ -46,7 +45,9 @@ def check_paths(paths: Sequence[Path]) -> tuple[Given, ...]:
     `UsageError` if a path does not exist, or nothing is left.
     """
     if not paths:
-        raise UsageError("no submission was named", "give a file, or a folder of submissions")
+        raise UsageError(
+            Message("no submission was named"), Message("give a file, or a folder of submissions")
+        )
     is_alone = len({os.path.realpath(path) for path in paths}) == 1
     given = _without_nested([_locate(path, is_alone) for path in paths])
     if len(given) == 1:
@@ -59,8 +60,10 @@ def check_paths(paths: Sequence[Path]) -> tuple[Given, ...]:
     )
     if not kept:
         raise UsageError(
-            f"nothing to grade among {quoted(path.name for path in paths)}",
-            "name Python files, notebooks, or folders and archives that hold some",
+            Message(
+                "nothing to grade among {names}", {"names": quoted(path.name for path in paths)}
+            ),
+            Message("name Python files, notebooks, or folders and archives that hold some"),
         )
     return kept
 
@@ -70,11 +73,14 @@ def list_class(folder: Path, probe: Iterable[str] = ()) -> Listing:
     try:
         listing = list_folder(folder, MAX_CLASS_ENTRIES, probe)
     except OSError as problem:
-        raise _unreadable(folder, problem.strerror or "") from problem
+        raise _unreadable(folder, problem) from problem
     if not listing.is_complete:
         raise UsageError(
-            f"{quoted([folder.name])} holds more than {MAX_CLASS_ENTRIES} names",
-            "grade it in several parts",
+            Message(
+                "{name} holds more than {most} names",
+                {"name": quoted([folder.name]), "most": MAX_CLASS_ENTRIES},
+            ),
+            Message("grade it in several parts"),
         )
     return listing
 
@@ -104,7 +110,7 @@ def _locate(path: Path, is_alone: bool) -> Given:
     except FileNotFoundError:
         raise _missing(path, real) from None
     except (OSError, ValueError) as problem:
-        raise _unreadable(path, getattr(problem, "strerror", None) or "") from problem
+        raise _unreadable(path, problem) from problem
     return Given(real, kind)
 
 
@@ -117,20 +123,31 @@ def _without_nested(given: Sequence[Given]) -> tuple[Given, ...]:
 
 def _missing(path: Path, real: Path) -> UsageError:
     if os.path.islink(path):
-        return UsageError(f"{quoted([str(path)])} is a link that leads nowhere", "mend the link")
+        return UsageError(
+            Message("{name} is a link that leads nowhere", {"name": quoted([str(path)])}),
+            Message("fix the link, or name what it led to"),
+        )
     try:
         near = did_you_mean(real.name, sorted(os.listdir(real.parent)))
     except OSError:
         near = ""
-    mend = f"did you mean '{shown(near)}'?" if near else "check the spelling, and the folder"
-    return UsageError(f"there is no file or folder {quoted([str(path)])}", mend)
-
-
-def _unreadable(path: Path, why: str) -> UsageError:
-    reason = f": {why}" if why else ""
+    mend = Message("check the spelling, and the folder")
+    if near:
+        mend = Message("did you mean '{name}'?", {"name": shown(near)})
     return UsageError(
-        f"{quoted([path.name or str(path)])} cannot be read{reason}",
-        "check its permissions, or make a copy that you may read",
+        Message("there is no file or folder {name}", {"name": quoted([str(path)])}), mend
+    )
+
+
+def _unreadable(path: Path, problem: Exception) -> UsageError:
+    # A path may also be one that no file can have.
+    why = reason(problem) if isinstance(problem, OSError) else str(problem)
+    return UsageError(
+        Message(
+            "{place}: cannot be read: {why}",
+            {"place": quoted([path.name or str(path)]), "why": why},
+        ),
+        Message("check its permissions, or make a copy that you may read"),
     )
 
 
@@ -140,12 +157,15 @@ def _check_alone(given: Given) -> None:
         _check_folder(path)
     elif given.kind is not Kind.FILE:
         raise UsageError(
-            f"{quoted([path.name])} is neither a file nor a folder", "name a file or a folder"
+            Message("{name} is neither a file nor a folder", {"name": quoted([path.name])}),
+            Message("name a file or a folder"),
         )
     elif split_code(path.name) is None and not is_archive(path.name):
         raise UsageError(
-            f"{quoted([path.name])} is neither a Python file nor a notebook",
-            "name a .py or .ipynb file, a folder, or an archive",
+            Message(
+                "{name} is neither a Python file nor a notebook", {"name": quoted([path.name])}
+            ),
+            Message("name a .py or .ipynb file, a folder, or an archive"),
         )
     else:
         _check_readable(path)
@@ -156,7 +176,10 @@ def _check_alone(given: Given) -> None:
 def _check_folder(path: Path) -> None:
     entries = list_class(path).entries
     if not entries:
-        raise UsageError(f"the folder {quoted([path.name])} is empty", "put submissions into it")
+        raise UsageError(
+            Message("the folder {name} is empty", {"name": quoted([path.name])}),
+            Message("put submissions into it"),
+        )
     archives = [path / entry.name for entry in entries if is_archive(entry.name)]
     if len(archives) == len(entries) and all(map(_what_is_wrong, archives)):
         _check_archive(archives[0])
@@ -165,12 +188,16 @@ def _check_folder(path: Path) -> None:
 def _check_archive(path: Path) -> None:
     if wrong := _what_is_wrong(path):
         raise UsageError(
-            f"{quoted([path.name])} is an archive that cannot be read: {render(wrong, 'en')}",
-            "copy it again, or unpack it first and give the folder",
+            Message(
+                "{name} is an archive that cannot be read: {why}",
+                {"name": quoted([path.name]), "why": wrong},
+            ),
+            Message("copy it again, or unpack it first and give the folder"),
         )
     if not list_class(path).entries:
         raise UsageError(
-            f"the archive {quoted([path.name])} is empty", "give the one that holds submissions"
+            Message("the archive {name} is empty", {"name": quoted([path.name])}),
+            Message("give the one that holds submissions"),
         )
 
 
@@ -183,7 +210,7 @@ def _check_readable(path: Path) -> None:
     try:
         os.close(os.open(path, OPEN_FLAGS))
     except OSError as problem:
-        raise _unreadable(path, problem.strerror or "") from problem
+        raise _unreadable(path, problem) from problem
 
 
 class NothingFits(UsageError):
@@ -212,8 +239,11 @@ def recognise(
         raise _none_fits(names, expected, _texts(given))
     if len(fitting) > 1:
         raise UsageError(
-            f"the names of the files fit several assignments: {', '.join(fitting)}",
-            f"say which one, for instance: --assignment {fitting[0]}",
+            Message(
+                "the names of the files fit several assignments: {names}",
+                {"names": ", ".join(fitting)},
+            ),
+            Message("say which one, for instance: --assignment {id}", {"id": fitting[0]}),
         )
     return fitting[0]
 
@@ -223,9 +253,12 @@ def _known(assignment: str, expected: Sequence[ExpectedFiles]) -> str:
     if assignment in ids:
         return assignment
     near = did_you_mean(assignment, ids)
+    words = {"name": near, "names": ", ".join(ids) or Message("none")}
     raise UsageError(
-        f"this course has no assignment {quoted([assignment])}",
-        (f"did you mean '{near}'? " if near else "") + f"it has: {', '.join(ids) or 'none'}",
+        Message("this course has no assignment {name}", {"name": quoted([assignment])}),
+        Message("did you mean '{name}'? it has: {names}", words)
+        if near
+        else Message("it has: {names}", words),
     )
 
 
@@ -278,17 +311,28 @@ def _none_fits(
 ) -> NothingFits:
     wanted = [name for one in expected for name in one.file_names]
     found = [name for _, name in names]
-    what = f"no assignment fits: looked for {quoted(wanted, 12)}; found "
-    what += quoted(found) if found else "no Python file and no notebook"
-    ids = ", ".join(one.id for one in expected)
-    if not found and texts:
-        what += f", but {quoted(texts)}"
+    there: str | Message = quoted(found)
+    if not found:
+        there = Message("no Python file and no notebook")
+        if texts:
+            said = "no Python file and no notebook, but {names}"
+            there = Message(said, {"names": quoted(texts)})
+    what = Message(
+        "no assignment fits: looked for {names}; found {there}",
+        {"names": quoted(wanted, 12), "there": there},
+    )
     stems = {os.path.splitext(name)[0]: name for name in reversed(wanted)}
     mend = _rename(found, stems) or _rename_to_code(found or texts, stems, wanted)
-    return NothingFits(what, f"{mend}say which one with --assignment: {ids}")
+    ids = {"ids": ", ".join(one.id for one in expected)}
+    say = Message("say which one with --assignment: {ids}", ids)
+    return NothingFits(
+        what, Message("{rename}, or {say}", {"rename": mend, "say": say}) if mend else say
+    )
 
 
-def _rename_to_code(found: Sequence[str], stems: Mapping[str, str], wanted: Sequence[str]) -> str:
+def _rename_to_code(
+    found: Sequence[str], stems: Mapping[str, str], wanted: Sequence[str]
+) -> Message | None:
     """Suggest the right name of a file saved as text, or of the only file."""
     for name in found[:5]:
         stem, suffix = os.path.splitext(name)
@@ -298,14 +342,16 @@ def _rename_to_code(found: Sequence[str], stems: Mapping[str, str], wanted: Sequ
             meant = next(iter(stems)) + (code[1] if code else CODE)
             meant = meant if meant in wanted else None
         if meant is not None:
-            return f"rename {quoted([name])} to {quoted([meant])}, or "
-    return ""
+            names = {"name": quoted([name]), "meant": quoted([meant])}
+            return Message("rename {name} to {meant}", names)
+    return None
 
 
-def _rename(found: Sequence[str], stems: Mapping[str, str]) -> str:
+def _rename(found: Sequence[str], stems: Mapping[str, str]) -> Message | None:
     """Suggest a name for the first file that comes near to one."""
     for name in found[:5]:
         stem, suffix = os.path.splitext(name)
         if near := did_you_mean(stem, stems):
-            return f"did you mean '{near}{suffix}'? rename {quoted([name])}, or "
-    return ""
+            names = {"near": f"'{near}{suffix}'", "name": quoted([name])}
+            return Message("did you mean {near}? rename {name}", names)
+    return None

@@ -7,7 +7,8 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 from graders.errors import UsageError
-from graders.model import HandedIn, Message
+from graders.handing_in import HandedIn
+from graders.model import Message
 from graders.submissions.command_paths import Given, check_paths, list_class, quoted
 from graders.submissions.entries import Entry, Kind
 from graders.submissions.expected_files import ExpectedFiles, Nearness, fit, is_archive, stem_of
@@ -113,8 +114,12 @@ def _found(
     """Give places their ids. The places of one group are attempts of one student."""
     if not groups:
         raise UsageError(
-            f"no submission in {quoted(item.path.name for item in given)}",
-            f"a submission holds {' or '.join(expected.file_names)}",
+            Message(
+                "no submission in {names}", {"names": quoted(item.path.name for item in given)}
+            ),
+            Message(
+                "a submission holds one of: {names}", {"names": ", ".join(expected.file_names)}
+            ),
         )
     each = [place for group in groups for place in group]
     found = [

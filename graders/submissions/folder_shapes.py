@@ -15,6 +15,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from graders.errors import UsageError
+from graders.i18n import Message
 from graders.submissions.entries import MAX_CLASS_ENTRIES, Entry, Kind, Listing
 from graders.submissions.expected_files import (
     CODE,
@@ -303,6 +304,12 @@ def refuse_inside(out: Path, paths: Sequence[Path], *, is_class: bool) -> None:
         first = place.relative_to(folder).parts[:1]
         if not first or (is_class and first != (_OURS,)):
             raise UsageError(
-                f"--out: '{out}' would put the results among the files that are graded",
-                f"choose a folder outside '{path}', or '{path / _OURS}'",
+                Message(
+                    "--out: '{out}' would put the results among the files that are graded",
+                    {"out": str(out)},
+                ),
+                Message(
+                    "choose a folder outside '{path}', or '{inside}'",
+                    {"path": str(path), "inside": str(path / _OURS)},
+                ),
             )

@@ -11,7 +11,8 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
 
-from graders.model import HandedIn, Message
+from graders.handing_in import HandedIn
+from graders.model import Message
 from graders.submissions.entries import SET_ASIDE, about, told_names
 from graders.submissions.expected_files import (
     CODE,

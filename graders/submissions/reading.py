@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 
 from graders.i18n import N_
-from graders.model import Message, Submission
+from graders.model import NOT_FOUND, Message, Submission
 from graders.submissions.entries import (
     CANNOT_BE_READ,
     CODE_BYTES,
@@ -169,7 +169,7 @@ class _Reading:
         chosen = self.first_readable(candidates.files[:_TRIES])
         if chosen is None:
             if len(self.notes) == told:
-                self.notes.append(Message(N_("{file} was not found"), {"file": module + CODE}))
+                self.notes.append(Message(NOT_FOUND, {"file": module + CODE}))
             return None
         if not is_quiet:
             is_notebook = _suffix(chosen.entry) == NOTEBOOK

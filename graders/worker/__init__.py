@@ -2,14 +2,14 @@
 
 Theory of operation
 -------------------
-The host starts ``python -m graders.worker box`` as the first process of a box: the zygote. The
-zygote gives up its rights, then forks one child per request. The child reads the request, gives up
-more rights, does one task, writes frames of plain data, and ends. The zygote adds the CPU time that
-the kernel counted to each frame and kills the child at its limits. In tier process there is no
-zygote: the host starts one process per request (``once``).
+The host starts ``python -m graders.worker box`` as the first process of a sandbox: the zygote. For
+each box it forks a keeper, which gives up its rights, then forks one child per request. The child
+reads the request, gives up more rights, does one task, writes frames of plain data, and ends. The
+keeper adds the CPU time that the kernel counted to each frame and kills the child at its limits.
+In tier process there is neither: the host starts one process per request (``once``).
 
 ============== ====================================================================
-``process/``   the zygote, its children, the rights they give up, the task of a child
+``process/``   zygote, keeper and child, the rights that they give up, the task of a child
 ``reading/``   bytes to sources that parse, and facts about them; nothing is run
 ``loading/``   running a submission statement by statement, over what the course lends
 ``observing/`` running probes, and writing down values, times and exceptions

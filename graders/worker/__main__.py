@@ -1,7 +1,7 @@
-"""Start the worker: ``box`` is the zygote of a box, ``once`` serves one request.
+"""Start the worker: ``box`` is the zygote of boxes, ``once`` serves one request.
 
-In a box, the first frame on the control pipe holds the settings of the zygote and its children: the
-user to become, the files that stay readable, the filter of system calls.
+The first frame on the control pipe of a zygote holds the settings of all its boxes: the user to
+become, the files that stay readable, the filters of system calls.
 """
 
 from __future__ import annotations
@@ -19,19 +19,18 @@ from graders.worker.process import confine, frames, task, zygote
 
 
 def box() -> None:
-    """Serve a box until the host closes the control pipe."""
+    """Serve boxes, one after the other, until the host closes the control pipe."""
     control, replies = os.dup(0), os.dup(1)
     start = json.loads(frames.read_message(control))
     if start["uid"] is not None:
-        confine.become(start["uid"], reads_all=start.get("reads_all", False))
+        confine.become(start["uid"], start["keeps"])
     imports.preload()
     confine.harden()
     if "files" in start:
         confine.end_with_parent(start["host"])
         confine.remember_folders()
         confine.restrict(start["files"], start["landlock"])
-    frames.write_all(replies, b"ready")
-    zygote.serve(control, replies, bytes.fromhex(start["filter"]))
+    zygote.serve(control, replies, {**start, "zygote": os.getpid()})
 
 
 def once() -> None:
@@ -46,14 +45,20 @@ def once() -> None:
         os.dup2(null, standard)
     if not header["hands"]:
         os.close(control)
-    request = task.decode_request(body)
-    confine.limit(header["rlimits"])
-    task.perform(
-        request,
-        lambda milestone, data: frames.write_frame(replies, milestone, data),
-        lambda: leave(0),
-        lambda: frames.receive_input(replies, control),
-    )
+    write = frames.write_frame
+    try:
+        request = task.decode_request(body)
+        confine.limit(header["rlimits"])
+        task.perform(
+            request,
+            lambda kind, data: write(replies, kind, data),
+            lambda: leave(0),
+            lambda: frames.receive_input(replies, control),
+        )
+    except BaseException as problem:
+        # Our own failure, which the host reports: student code is guarded further down.
+        write(replies, frames.NOTE, {"broken": repr(problem)[:500]})
+        leave(70)
     leave(0)
 
 

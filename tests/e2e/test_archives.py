@@ -174,5 +174,5 @@ def test_an_archive_that_cannot_be_read_is_named(
     done = grade("class.zip")
     assert done.status == 2
     assert "'class.zip' is an archive that cannot be read" in done.stderr
-    assert "mend:" in done.stderr
+    assert "fix:" in done.stderr
     assert "Traceback" not in done.stderr

@@ -88,8 +88,8 @@ def _one(at: Path) -> list[str]:
         (folder_empty, ["class", "empty"]),
         (folder_of_nothing_known, ["no assignment fits", "morpion.py", "truc.py", "--assignment"]),
         (two_that_fit, ["morpion", "solitaire", "--assignment"]),
-        (path_missing, ["nowhere", "mend:"]),
-        (folder_named_as_a_file, ["x.py", "mend:"]),
+        (path_missing, ["nowhere", "fix:"]),
+        (folder_named_as_a_file, ["x.py", "fix:"]),
         (link_to_nowhere, ["morpion.py", "link"]),
         (
             spec_broken,

@@ -37,12 +37,12 @@ GRADE: list[Any] = [
     pytest.param([], ["PATHS"], id="nothing"),
     pytest.param([""], ["''", "is empty"], id="path-empty"),
     pytest.param([" "], ["' '", "is empty"], id="path-blank"),
-    pytest.param(["nowhere"], ["nowhere", "mend:"], id="path-missing"),
-    pytest.param(["no\nwhere"], ["no\\nwhere", "mend:"], id="path-with-a-newline"),
-    pytest.param(["one\x1b[2J"], ["one", "mend:"], id="path-with-an-escape"),
-    pytest.param([LONG], ["xxx", "mend:"], id="path-too-long"),
-    pytest.param(["one/morpion.py/x"], ["x", "mend:"], id="path-below-a-file"),
-    pytest.param(["empty"], ["'empty'", "mend:"], id="class-empty"),
+    pytest.param(["nowhere"], ["nowhere", "fix:"], id="path-missing"),
+    pytest.param(["no\nwhere"], ["no\\nwhere", "fix:"], id="path-with-a-newline"),
+    pytest.param(["one\x1b[2J"], ["one", "fix:"], id="path-with-an-escape"),
+    pytest.param([LONG], ["xxx", "fix:"], id="path-too-long"),
+    pytest.param(["one/morpion.py/x"], ["x", "fix:"], id="path-below-a-file"),
+    pytest.param(["empty"], ["'empty'", "fix:"], id="class-empty"),
     pytest.param([*ONE, "--out", ""], ["--out", "is empty"], id="out-empty"),
     pytest.param([*ONE, "--out", "file"], ["file:", "--out"], id="out-a-file"),
     pytest.param([*ONE, "--out", "file/x"], ["file/x:", "--out"], id="out-below-a-file"),
@@ -80,8 +80,8 @@ GRADE: list[Any] = [
     pytest.param(["one", "--assignment", ""], ["''", "morpion"], id="assignment-empty"),
     pytest.param(["one", "--assignment", "../x"], ["'../x'", "morpion"], id="assignment-a-path"),
     pytest.param(["one", "--assignment", "a\nb"], ["'a\\nb'", "morpion"], id="assignment-lines"),
-    pytest.param(["one", "--course", "nowhere"], ["nowhere", "mend:"], id="course-missing"),
-    pytest.param(["one", "--course", "file"], ["file", "mend:"], id="course-a-file"),
+    pytest.param(["one", "--course", "nowhere"], ["nowhere", "fix:"], id="course-missing"),
+    pytest.param(["one", "--course", "file"], ["file", "fix:"], id="course-a-file"),
     pytest.param(["one", "--course", "lacking"], ["lacking", "specs/"], id="course-lacking"),
     pytest.param(["one", "--course", "bare"], ["no assignment fits"], id="course-without-specs"),
     pytest.param(["one", "--course", ""], ["--course", "is empty"], id="course-empty"),
@@ -96,14 +96,14 @@ GRADERS: list[Any] = [
     pytest.param(["skeleton", "morpio"], ["'morpio'", "morpion"], id="skeleton-near"),
     pytest.param(["skeleton", ""], ["''", "morpion"], id="skeleton-empty"),
     pytest.param(["skeleton", "--all", "--course", "nowhere"], ["nowhere"], id="skeleton-course"),
-    pytest.param(["schema", "--out", "lacking"], ["lacking", "mend:"], id="schema-out-a-folder"),
-    pytest.param(["schema", "--out", "file/x"], ["file/x", "mend:"], id="schema-out-below-a-file"),
+    pytest.param(["schema", "--out", "lacking"], ["lacking", "fix:"], id="schema-out-a-folder"),
+    pytest.param(["schema", "--out", "file/x"], ["file/x", "fix:"], id="schema-out-below-a-file"),
     pytest.param(["schema", "extra"], ["extra"], id="schema-extra"),
     pytest.param(["report"], ["OUT"], id="report-nothing"),
     pytest.param(["report", ""], ["is empty"], id="report-empty"),
-    pytest.param(["report", "nowhere"], ["nowhere", "mend:"], id="report-missing"),
-    pytest.param(["report", "file"], ["file", "mend:"], id="report-a-file"),
-    pytest.param(["report", "empty"], ["empty", "mend:"], id="report-of-nothing"),
+    pytest.param(["report", "nowhere"], ["nowhere", "fix:"], id="report-missing"),
+    pytest.param(["report", "file"], ["file", "fix:"], id="report-a-file"),
+    pytest.param(["report", "empty"], ["empty", "fix:"], id="report-of-nothing"),
     pytest.param(["report", "one", "--lang", "xx"], ["xx"], id="report-lang"),
     pytest.param(["doctor", "--course", "lacking"], ["lacking", "specs/"], id="doctor-course"),
     pytest.param(["doctor", "extra"], ["extra"], id="doctor-extra"),
@@ -281,3 +281,23 @@ def test_a_message_that_the_terminal_cannot_write_is_told_all_the_same(
     done = shell("grade one --assignment é", **env)
     assert done.returncode == 2
     assert b"no assignment" in done.stderr
+
+
+@pytest.mark.parametrize(
+    ("options", "environment"),
+    [(["--lang", "fr"], {}), ([], {"LANG": "fr_FR.UTF-8"})],
+    ids=["option", "system"],
+)
+def test_an_error_is_told_in_french(
+    options: list[str], environment: dict[str, str], grade: Grade
+) -> None:
+    done = grade("nowhere", *options, **environment)
+    assert (done.status, done.stdout) == (2, "")
+    assert done.stderr == (
+        "erreur\u00a0: il n’y a pas de fichier ni de dossier 'nowhere'\n"
+        "  à faire\u00a0: vérifiez l’orthographe, et le dossier où vous êtes\n"
+    )
+
+
+def test_a_help_is_in_french(grade: Grade) -> None:
+    assert grade("--help", "--lang", "fr").stdout.startswith("Utilisation\u00a0: grade [OPTIONS]")

@@ -92,15 +92,18 @@ def test_a_weak_check_leaves_survivors_that_are_shown(grade: Grade, course: Path
 def test_a_survivor_is_listed_by_the_command_that_is_shown(grade: Grade, course: Path) -> None:
     edited(course / "specs/tiny.yaml", MIDDLE.splitlines()[-1] + "\n", "")
     screen = checked(grade, course, "--mutants", "all", "--only", "mutants").stdout
-    keys = re.findall(r"--equivalent (\w+) --why", screen)
+    keys = dict.fromkeys(re.findall(r"--equivalent (\w+)", screen))
     assert keys
 
-    for key in keys:
-        done = checked(grade, course, "--equivalent", key, "--why", "Equivalent, for this test.")
-        assert done.status == 0, done.stderr
+    given = [word for key in keys for word in ("--equivalent", key)]
+    unknown = checked(grade, course, *given, "--equivalent", "0000000", "--why", "x")
+    assert unknown.status == 2
+    assert not (course / "reference/tiny.mutants.yaml").exists()
+    done = checked(grade, course, *given, "--why", "Equivalent, for this test.")
+    assert done.status == 0, done.stderr
     assert checked(grade, course, "--mutants", "all", "--only", "mutants").status == 0
 
-    for options in (["--equivalent", "0000000", "--why", "x"], ["--equivalent", keys[0]]):
+    for options in (["--equivalent", "0000000", "--why", "x"], ["--equivalent", next(iter(keys))]):
         assert checked(grade, course, *options).status == 2
 
 
@@ -119,6 +122,25 @@ def test_a_reference_that_fails_its_own_checks_is_told(grade: Grade, course: Pat
     assert done.status == 2
     assert states(done)["reference"] == "failed"
     assert "the reference itself fails this check" in told(done, "reference")
+
+
+def test_an_answer_that_the_reference_lacks_says_nothing_of_memory(
+    grade: Grade, course: Path
+) -> None:
+    words = "\n  - {id: why, title: why, points: 1, target: null, rubric: null}\n"
+    edited(course / "specs/tiny.yaml", MIDDLE, f"{MIDDLE}{words}")
+    grade("skeleton", "tiny", "--course", course, entry="graders")
+    only = ("--only", "reference", "--only", "limits")
+    assert states(checked(grade, course, *only, "--json")) == {
+        "reference": "failed",
+        "limits": "proved",
+    }
+
+    greedy = "    _ = bytearray(200 << 20)\n    return 2 * base(n)\n"
+    edited(course / "reference/tiny.py", "    return 2 * base(n)\n", greedy)
+    done = checked(grade, course, *only, "--json")
+    assert states(done)["limits"] == "failed"
+    assert "does not get through with a fifth of it" in told(done, "limits")
 
 
 def test_what_students_would_get_and_what_examples_say_must_hold(
@@ -150,6 +172,24 @@ def test_a_hint_that_tells_what_a_check_hides_is_found(grade: Grade, course: Pat
     assert "1836548" not in told(done, "hiding")
 
     edited(spec, "think of 918273", "think of large numbers")
+    again = checked(grade, course, "--only", "hiding", "--json")
+    assert (again.status, states(again)) == (0, {"hiding": "proved"})
+
+
+def test_a_title_that_tells_what_a_kit_does_not_hold_is_found(grade: Grade, course: Path) -> None:
+    spec = course / "specs/tiny.yaml"
+    edited(
+        spec,
+        "{id: two, title: two, call: middle(3)",
+        "{id: two, title: T, public: false, call: middle(918273)",
+    )
+    edited(spec, "returns: 8}", "returns: 1836548}")
+    edited(spec, "title: T,", "title: of 918273,")
+    done = checked(grade, course, "--only", "hiding", "--json")
+    assert (done.status, states(done)) == (1, {"hiding": "failed"})
+    assert "hides 918273, and kit/specs/tiny.yaml shows it" in told(done, "hiding")
+
+    edited(spec, "title: of 918273,", "title: a large number,")
     again = checked(grade, course, "--only", "hiding", "--json")
     assert (again.status, states(again)) == (0, {"hiding": "proved"})
 

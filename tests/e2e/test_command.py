@@ -36,7 +36,7 @@ def test_a_class_leaves_every_output(class_of_three: Path, grade: Grade, tmp_pat
     out = tmp_path / "grades"
     assert sorted(p.name for p in out.iterdir()) == [
         "alice.html", "bruno.html", "chloe.html", "grades.csv", "grades.json", "index.html",
-        "records", "review.csv",
+        "progress.json", "records", "review.csv",
     ]  # fmt: skip
     assert sorted(p.name for p in (out / "records").iterdir()) == [
         "alice.json", "bruno.json", "chloe.json",
@@ -194,7 +194,7 @@ def test_a_full_disk_is_told_and_loses_nothing(class_of_three: Path, tmp_path: P
         timeout=100,
     )  # fmt: skip
     assert done.returncode == 2
-    assert "mend:" in done.stderr
+    assert "fix:" in done.stderr
     assert "Traceback" not in done.stderr
     assert (out / "grades.json").read_text() == "earlier\n"
     assert list((out / "records").iterdir()) == []

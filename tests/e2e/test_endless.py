@@ -65,9 +65,8 @@ def test_a_forgotten_step_is_told_with_its_line(target: str, grade: Grade, tmp_p
     (tmp_path / f"{module}.py").write_text(text, "utf-8")
 
     question = name.rpartition(".")[2]
-    done = grade(f"{module}.py", "--json", "--question", question, "--lang", "en")
+    done = grade(f"{module}.py", "--question", question, "--lang", "en")
 
     line = 1 + next(i for i, one in enumerate(text.split("\n")) if one.strip() == loop)
-    told = f"it was in the `while` of line {line} ({module}.py)"
-    checks = [c for one in done.json()["submissions"][0]["questions"] for c in one["checks"]]
-    assert any(str(check["rationale"]).endswith(told) for check in checks), checks
+    told = f"it was in the `while` of line {line} ({module}.py)."
+    assert told in " ".join(done.stdout.split())

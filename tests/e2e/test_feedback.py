@@ -18,7 +18,14 @@ from tests.example_results import graded_example
 
 _ADDRESS = re.compile(r"0x[0-9a-f]{6,}|<[\w.]+ object>", re.IGNORECASE)
 
-each_class = pytest.mark.parametrize("assignment", assignment_ids(ROOT))
+# The first test of a class grades it: others would wait in their processes.
+each_class = pytest.mark.parametrize(
+    "assignment",
+    [
+        pytest.param(id_, marks=pytest.mark.xdist_group(f"feedback-{id_}"))
+        for id_ in assignment_ids(ROOT)
+    ],
+)
 
 
 def _records(folder: Path) -> tuple[Record, ...]:

@@ -34,7 +34,7 @@ def comparable(out: Path) -> dict[str, Any]:
     for path in sorted((out / "records").iterdir()):
         document = json.loads(path.read_bytes())
         found[path.name] = {k: v for k, v in document.items() if k not in ("timings", "clocked")}
-        found[path.name]["clocked"] = sorted(document["clocked"])
+        found[path.name]["clocked"] = sorted(document.get("clocked", ()))
     return {**found, "grades": (out / "grades.json").read_bytes()}
 
 
@@ -141,11 +141,14 @@ def test_what_the_module_of_a_spec_may_read_is_known(tiny: Path) -> None:
 
 def test_the_times_of_questions_that_are_not_judged_again_are_kept(tiny: Path) -> None:
     path = tiny / "out" / "records" / "alice.json"
-    before = json.loads(path.read_bytes())["timings"]
+    before = json.loads(path.read_bytes())
+    before["timings"]["question.base"] = 12.5
+    path.write_text(json.dumps(before), "ascii")
     rewrite(tiny, "call: other(1), returns: 2", "call: other(3), returns: 6")
     grade_tiny(tiny)
     after = json.loads(path.read_bytes())["timings"]
-    assert after["question.base"] == before["question.base"] > 0
+    assert after["question.base"] == 12.5
+    assert after["question.other"] < 12.5
     assert {name for name in after if name.startswith("question.")} == {
         f"question.{id_}" for id_ in ALL
     }

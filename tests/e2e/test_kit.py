@@ -8,7 +8,7 @@ import zipfile
 from pathlib import Path
 from typing import Any
 
-from graders.authoring.kit.solution_leaks import solution_lines
+from graders.authoring.kit.solution_leaks import solution_lines, text_of
 from graders.spec.load import load_assignment
 from tests import kit_course
 from tests.command_line import ROOT, Grade
@@ -44,8 +44,8 @@ def test_a_kit_alone_checks_a_submission_as_the_course_does(tmp_path: Path, grad
     assert _checks(own.json()) == _checks(full.json())
     secret = solution_lines(load_assignment(ROOT, "morpion"))
     assert secret
-    texts = [path.read_text("utf-8") for path in home.rglob("*") if path.suffix != ".zip"
-             and path.is_file() and "mine" not in path.parts]  # fmt: skip
+    texts = [text_of(path.name, path.read_bytes()) for path in home.rglob("*")
+             if path.suffix != ".zip" and path.is_file() and "mine" not in path.parts]  # fmt: skip
     assert [line for line in secret for text in texts if line in text] == []
 
 
@@ -105,3 +105,17 @@ def test_what_a_kit_cannot_tell_is_explained_in_the_terminal(tmp_path: Path, gra
     )
     done = grade("kit/mine/", "--lang", "en", GRADERS_COURSE="kit")
     assert "– judged: not told: it may fail because of first" in done.stdout
+
+
+def test_a_kit_speaks_the_language_of_its_course(tmp_path: Path, grade: Grade) -> None:
+    course = kit_course.make_course(tmp_path / "course")
+    (course / "course.yaml").write_text("lang: fr\n")
+    made = grade("kit", "lab", "--out", "kit", "--course", course, entry="graders")
+    assert made.status == 0, made.stderr
+    page = (tmp_path / "kit/README.md").read_text()
+    assert "Ce dossier vous sert" in page
+    assert "With this folder" not in page
+    assert "reste à écrire" in grade("kit/mine/", GRADERS_COURSE="kit").stdout
+    assert (
+        "is still to be written" in grade("kit/mine/", "--lang", "en", GRADERS_COURSE="kit").stdout
+    )

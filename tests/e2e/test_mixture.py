@@ -7,7 +7,8 @@ from pathlib import Path
 import pytest
 
 from bench.approaches import reference, with_nothing
-from bench.mixture import SHARES, Labelled, load_maker, read_labels, write
+from bench.courses import SHARES
+from bench.mixture import Labelled, load_maker, read_labels, write
 from bench.plan import make_plan
 from tests.command_line import Grade
 

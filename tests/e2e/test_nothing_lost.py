@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import os
 import shutil
 import signal
@@ -161,7 +162,10 @@ def test_an_interrupted_run_leaves_nothing_behind_and_is_taken_up(
     assert run.returncode == 130
     assert errors.splitlines() == ["interrupted: what is done is kept; run it again to go on"]
     assert until(lambda: not tiny.running()), tiny.running()
-    assert not (tiny.out / "grades.json").exists()
+    if times == 1:
+        known = json.loads((tiny.out / "grades.json").read_text())["submissions"]
+        assert "alice" in {one["id"] for one in known}
+        assert (tiny.out / "index.html").exists()
     assert tiny.grades() == tiny.grades(out=tiny.folder / "undisturbed")
     assert list(tiny.scratch.iterdir()) == []
 
@@ -232,7 +236,7 @@ def test_a_disk_that_is_full_loses_nothing(ballast: int, make_tiny: MakeTiny) ->
     assert done.returncode == 0, done.stderr
     assert done.stdout == "first 2\nsecond 0\n"
     assert "No space left on device" in done.stderr
-    assert "mend: free some space" in done.stderr
+    assert "fix: free some space" in done.stderr
     assert "Traceback" not in done.stderr
     records = list((kept / "records").iterdir())
     assert all(load_record(path.read_bytes()).id == path.stem for path in records)

@@ -94,7 +94,7 @@ def test_a_broken_reference_turns_exactly_its_items_red(
         [
             "course/specs/small.yaml ..*",
             "specs/tiny.yaml:10: base.one: the reference itself fails this check*",
-            "*mend: *",
+            "*fix: *",
             "FAILED course/specs/tiny.yaml::reference*",
             "FAILED course/specs/tiny.yaml::skeleton*",
         ]

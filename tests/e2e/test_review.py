@@ -105,6 +105,6 @@ def test_a_row_that_is_not_understood_stops_everything_before_grading(
     assert done.status == 2
     assert "review.csv:3: 'alice', 'question_g1' is already on line 2" in done.stderr
     assert "review.csv:3: points: 7 is more than the 1 that can be given" in done.stderr
-    assert done.stderr.count("mend:") == 2
+    assert done.stderr.count("fix:") == 2
     assert list((tmp_path / "grades" / "records").iterdir()) == []
     assert (tmp_path / "grades" / "review.csv").read_bytes() == content

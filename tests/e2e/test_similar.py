@@ -44,6 +44,20 @@ def test_the_page_shows_both_sides_and_accuses_nobody(grade: Grade, tmp_path: Pa
         assert word not in words
 
 
+def test_identical_files_come_first_whatever_stands_in_them(grade: Grade, tmp_path: Path) -> None:
+    """A file that no reader gets through in time is the same file all the same."""
+    course = make_course(tmp_path / "course")
+    codes = {"alice": CHOKING["denis"], "bruno": CHOKING["denis"], "chloe": CLASS["chloe"]}
+    folder = make_class(tmp_path / "class", codes)
+    done = similar(grade, folder, "--course", course)
+    assert "1 file handed in twice or more" in done.stdout
+    page = (tmp_path / "similar.html").read_text("utf-8")
+    assert page.index("Identical files") < page.index("No two submissions")
+    assert "alice, bruno" in page
+    identical = similar(grade, folder, "--course", course, "--json").json()["identical"]
+    assert [[holder["id"] for holder in file] for file in identical] == [["alice", "bruno"]]
+
+
 def test_student_text_is_text(grade: Grade, tmp_path: Path) -> None:
     course = make_course(tmp_path / "course")
     both = {"chloe": CLASS["chloe"] + BODY.replace("    ", ""), "denis": CLASS["chloe"] + "\n"}
@@ -68,6 +82,7 @@ def test_json_does_not_depend_on_the_seed_of_hashes(grade: Grade, tmp_path: Path
     # All twenty: whatever a notebook is called, and however it was saved.
     assert (document["submissions"], document["aside"]) == (20, [])
     pair = document["pairs"][0]
+    assert pair["share"] == max(pair["left"]["share"], pair["right"]["share"])
     assert pair["lines"] <= pair["left"]["lines"]
     assert sum(map(len, pair["left"]["where"].values())) == pair["left"]["lines"]
     assert not (tmp_path / "similar.html").exists()
@@ -125,3 +140,25 @@ def test_one_submission_is_compared_with_nothing(grade: Grade, tmp_path: Path) -
     done = similar(grade, folder / "alice", "--course", course)
     assert done.status == 2
     assert "holds one submission" in done.stderr
+
+
+def test_the_first_screen_of_the_class_lists_the_pairs(grade: Grade, tmp_path: Path) -> None:
+    course, folder = make_course(tmp_path / "course"), make_class(tmp_path / "class", CLASS)
+    out, options = tmp_path / "grades", ("--course", course)
+    asked = ("--question", "base", "--sandbox", best_sandbox(), "--lang", "en")
+    assert grade(folder, *options, *asked, "--out", out).status == 0
+    assert "Not compared yet" in (out / "index.html").read_text("utf-8")
+
+    assert similar(grade, folder, *options, "--usual", "2", "--out", out).status == 0
+    assert grade("report", out, *options, "--lang", "en", entry="graders").status == 0
+    listed = (out / "index.html").read_text("utf-8").partition("Lines in common")[2]
+    text = re.sub(r"<[^>]*>", "", listed.partition("</section>")[0])
+    assert re.search(r"alice, bruno\s+\d+%, \d+ lines", text)
+    assert "similar.html" in listed
+    assert "alice" not in (out / "bruno.html").read_text("utf-8")
+
+
+def test_a_page_elsewhere_leaves_nothing_beside_it(grade: Grade, tmp_path: Path) -> None:
+    course, folder = make_course(tmp_path / "course"), make_class(tmp_path / "class", CLASS)
+    assert similar(grade, folder, "--course", course, "--usual", "2").status == 0
+    assert not (tmp_path / "similar.json").exists()

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import os
+import subprocess
+import sys
 from pathlib import Path
 
 import pytest
 
-from tests.command_line import Grade
+from tests.command_line import ROOT, Grade
 
 
 @pytest.fixture
@@ -35,7 +38,7 @@ def test_bubblewrap_is_not_replaced_when_it_is_asked_for(grade: Grade, folder: P
 
     assert done.status == 3
     assert "bubblewrap is not installed" in done.stderr
-    assert "mend: apt-get install bubblewrap" in done.stderr
+    assert "fix: apt-get install bubblewrap" in done.stderr
 
 
 @pytest.mark.restricted
@@ -47,6 +50,30 @@ def test_the_doctor_is_content_with_the_restricted_tier(grade: Grade, folder: Pa
     assert "ok  restricted: " in done.stdout
 
 
+# Graders as it is installed, where no course stands beside the package.
+_INSTALLED = """
+from pathlib import Path
+from graders.spec import course_folder
+course_folder._checkout = lambda: Path("/nowhere")
+from graders.cli import graders_main
+graders_main()
+"""
+
+
+def test_the_doctor_needs_no_course(tmp_path: Path) -> None:
+    done = subprocess.run(
+        [sys.executable, "-c", _INSTALLED, "doctor"],
+        cwd=tmp_path,
+        env={**os.environ, "PYTHONPATH": str(ROOT)},
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert "ok  process: " in done.stdout
+    assert "package" not in done.stdout
+    assert done.stderr == ""
+
+
 def test_the_doctor_names_what_is_missing_of_each_tier(grade: Grade, folder: Path) -> None:
     done = grade("doctor", entry="graders", PATH=str(folder), landlock=False)
 
@@ -55,4 +82,4 @@ def test_the_doctor_names_what_is_missing_of_each_tier(grade: Grade, folder: Pat
     assert "no  restricted: " in done.stdout
     assert "this kernel has no Landlock" in done.stdout
     assert "ok  process: " in done.stdout
-    assert done.stdout.count("mend: ") >= 2
+    assert done.stdout.count("fix: ") >= 2

@@ -22,11 +22,14 @@ Function = ast.FunctionDef
 
 
 def inherited(source: str) -> str:
-    """Define each class as an empty one that inherits all its members from another."""
+    """Define each class as an empty one that inherits all its members from another.
+
+    An enumeration with members cannot be inherited from.
+    """
     tree, body = ast.parse(source), []
     for node in tree.body:
         body.append(node)
-        if isinstance(node, ast.ClassDef):
+        if isinstance(node, ast.ClassDef) and not any("Enum" in ast.unparse(b) for b in node.bases):
             name, node.name = node.name, f"_Base{node.name}"
             body += ast.parse(f"class {name}({node.name}):\n    pass").body
     return ast.unparse(ast.fix_missing_locations(ast.Module(body, [])))

@@ -202,7 +202,7 @@ def _folders(course: tiny.Course, folder: Path) -> Family:
             raise CrashError(f"status {done.exit_code}: {done.output[-600:]}") from done.exception
         if done.exit_code == 0:
             see_folder(folder)
-        elif done.stdout or "mend:" not in done.stderr:
+        elif done.stdout or "fix:" not in done.stderr:
             raise CrashError(f"no clear message: {done.output[-600:]}")
         return 1
 

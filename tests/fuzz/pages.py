@@ -39,7 +39,10 @@ def see_reports(records: tuple[Record, ...], folder: Path) -> None:
 def see_folder(folder: Path, records: tuple[Record, ...] = ()) -> None:
     """See that every report of a folder parses."""
     json.loads((folder / "grades.json").read_bytes(), parse_constant=_refuse)
-    rows = list(csv.reader(io.StringIO((folder / "grades.csv").read_text("utf-8-sig"))))
+    table = (folder / "grades.csv").read_text("utf-8-sig")
+    # Every cell is quoted: what follows the first one parts them.
+    parting = table[table.index('"', 1) + 1]
+    rows = list(csv.reader(io.StringIO(table, newline=""), delimiter=parting, strict=True))
     if len({len(row) for row in rows}) > 1:
         raise CrashError("grades.csv is no table")
     for page in ["index", *(output_stem(record.id) for record in records)]:

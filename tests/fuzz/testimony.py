@@ -21,9 +21,9 @@ from graders.i18n import render
 from graders.model import Record, State, Submission, Tier, Words
 from graders.records.record_files import to_plain
 from graders.sandbox.base import Answer, Limits
-from graders.sandbox.zygote_box import Channel
+from graders.sandbox.channel import Channel
 from graders.worker.process import frames
-from graders.worker.process.zygote import Watch
+from graders.worker.process.keeper import Watch
 from tests.fuzz import course as tiny
 from tests.fuzz.mutating import spoil_bytes
 from tests.fuzz.pages import see_record, see_reports

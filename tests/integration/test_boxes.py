@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from graders.grading.observations import times_of
+from graders.grading.answer_frames import times_of
 from graders.grading.requests import describe
 from graders.model import Tier
 from graders.probe import Probe

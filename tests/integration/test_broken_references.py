@@ -78,7 +78,7 @@ CASES = [
     pytest.param(
         "call: base(1), right: actual > 2}",
         REFERENCE,
-        ["specs/tp.yaml:14: base.essai: the reference itself fails", "does not hold: tried"],
+        ["specs/tp.yaml:14: base.essai: the reference itself fails", "base(1) gave 2, which"],
         id="right",
     ),
     pytest.param(
@@ -148,7 +148,7 @@ def write_and_expect(folder: Path, files: dict[str, str]) -> str:
     for problem in caught.value.problems:
         assert problem.what
         assert problem.mend
-        assert "\n" not in problem.what
+        assert "\n" not in str(problem.what)
     return str(caught.value)
 
 

@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from graders.checks.base import RunResult
-from graders.grading import check_runner
+from graders.grading import timing_rounds
 from graders.grading.check_runner import CheckRunner
 from graders.grading.process_context import ProcessContext
 from graders.grading.reference_answers import expect
@@ -254,6 +254,7 @@ def test_a_program_that_asks_for_inputs_itself_is_not_measured(
     forger = """\
         def distincts(values):
             import gc
+            gc.unfreeze()
             for found in gc.get_objects():
                 if type(found).__name__ == "Prober" and type(found._receive).__name__ == "function":
                     inputs = []
@@ -275,6 +276,7 @@ def test_work_after_an_answer_of_its_own_is_not_free(graded: Callable[..., Recor
     forger = """\
         def distincts(values):
             import gc
+            gc.unfreeze()
             for prober in gc.get_objects():
                 if type(prober).__name__ == "Prober":
                     prober._emit({"case": {"value": len(set(values)), "after": {}}})
@@ -294,7 +296,7 @@ def test_only_what_is_near_its_limit_is_measured_again(
 
     def spy(runner: CheckRunner, key: Any, *more: Any) -> RunResult:
         asked.append(key[1])
-        return check_runner.measure_again(runner, key, *more)
+        return timing_rounds.measure_again(runner, key, *more)
 
     monkeypatch.setattr(checking, "measure_again", spy)
     graded(SLOW_DISTINCT, "distincts")

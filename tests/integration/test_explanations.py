@@ -158,13 +158,11 @@ def test_a_loop_that_never_ends_is_named(grade_boxed: Grader) -> None:
     found = check(grade_boxed(source(base=LOOP)), "base", "valeurs")
     assert found.verdict is Verdict.TIME_LIMIT
     assert found.judgement.input.startswith("n = 0")
-    assert found.rationale is not None
-    words = render(found.rationale, "fr")
-    assert re.fullmatch(r"la boucle de la ligne \d+ \(tp\.py\) ne se termine jamais.*", words)
+    words = render(found.judgement.explanation, "fr")
+    assert re.fullmatch(r"La boucle de la ligne \d+ \(tp\.py\) ne se termine jamais.*", words)
 
 
 def test_a_loop_that_prints_is_not_taken_for_one_that_stays_the_same(grade_it: Grader) -> None:
     text = "def autre(n):\n    while n >= 0:\n        print(n)"
     found = check(grade_it(source(autre=text)), "autre", "valeurs")
-    assert found.rationale is not None
-    assert "loop" not in render(found.rationale, "en")
+    assert "loop" not in render(found.judgement.explanation, "en")

@@ -6,6 +6,7 @@ import pytest
 
 from graders.i18n import render
 from graders.model import Judged, Message, Presence, State, Verdict
+from graders.report.words import next_step
 from tests.integration.conftest import Grader, check, question, source, verdicts
 
 CORRECT = {"base": "correct", "autre": "correct", "milieu": "correct", "fin": "correct"}
@@ -220,6 +221,18 @@ def test_an_empty_submission_is_a_record(grade_it: Grader) -> None:
     assert record.earned == 0
 
 
+def test_points_that_are_lost_are_told_by_the_fault_that_loses_them(grade_it: Grader) -> None:
+    base = "def base(n):\n    raise ValueError('base')"
+    milieu = "def milieu(n):\n    x = autre(base(n))\n    return x if n < 10 else {}[n]"
+    record = grade_it(source(base=base, milieu=milieu))
+
+    assert question(record, "milieu").blame == ("base",)
+    assert check(record, "milieu", "petit").verdict is Verdict.CORRECT
+    told = check(record, "milieu", "grand").judgement
+    assert told.actual == "KeyError: 40"
+    assert [frame.function for frame in told.traceback] == ["milieu"]
+
+
 def test_near_names_are_told(grade_it: Grader) -> None:
     record = grade_it(source(milieu="def milieux(n):\n    return 0\n"))
 
@@ -244,6 +257,18 @@ def test_a_function_inside_another_is_told(grade_it: Grader) -> None:
     hint = question(record, "base").hint
     assert isinstance(hint, Message)
     assert hint.args["inside"] == "fin"
+
+
+def test_a_function_in_the_part_that_only_a_program_runs_is_told(grade_it: Grader) -> None:
+    guarded = "if __name__ == '__main__':\n    def base(n):\n        return n + 1\n"
+    record = grade_it(source(base=None, fin=f"def fin(n):\n    return 2\n\n\n{guarded}"))
+
+    found = question(record, "base")
+    assert found.presence is Presence.ABSENT
+    assert render(found.hint, "en") == (
+        "`base` is under `if __name__ == '__main__':`, which runs only where the file is the program"
+    )
+    assert "Bring `base` to the left margin" in render(next_step(record), "en")
 
 
 def test_where_a_module_lies_on_the_machine_is_not_told(grade_it: Grader) -> None:

@@ -8,6 +8,7 @@ import pytest
 
 from graders.i18n import render
 from graders.model import Record, Submission, Verdict
+from graders.report.words import next_step
 from tests.integration.conftest import RIGHT, Grader, check, question, source, verdicts
 
 ALL = {"base": "correct", "autre": "correct", "milieu": "correct", "fin": "correct"}
@@ -201,3 +202,21 @@ def test_a_crash_in_a_check_shows_the_students_own_lines(grade_it: Grader) -> No
     assert [(f.file, f.line, f.function, f.text) for f in found.judgement.traceback] == [
         ("tp.py", 4, "base", "return x[n]")
     ]
+
+
+def test_a_function_under_another_name_is_told_and_not_graded(grade_it: Grader) -> None:
+    renamed = "def centre(n):\n    return autre(base(n))\n"
+    record = grade_it(source(milieu=renamed))
+    found = question(record, "milieu")
+    assert (found.verdict, found.earned) == (Verdict.MISSING, 0)
+    said = "`milieu` is missing; your `centre` looks like it: rename it"
+    assert render(found.hint, "en") == said
+    assert render(next_step(record), "en").startswith("Rename `centre`: it must be called `milieu`")
+
+
+def test_a_provided_name_used_for_something_else_is_no_error_of_the_students(
+    grade_it: Grader,
+) -> None:
+    record = grade_it(source("L = [[1, 2], [3, 4]]\nfor n in range(2):\n    print(L[n][0])"))
+    (told,) = [render(words, "en") for words in record.notes]
+    assert "for L, the course's own was used" in told

@@ -4,7 +4,14 @@ from __future__ import annotations
 
 import pytest
 
+from graders.grading.reference_answers import expect
+from graders.grading.run_context import RunContext
+from graders.grading.submission import grade
 from graders.i18n import render
+from graders.model import Submission
+from graders.sandbox.base import Sandbox
+from graders.spec.load import load_assignment
+from tests.command_line import ROOT
 from tests.integration.conftest import Grader, question, source, verdicts
 
 IMPORTS = {
@@ -81,4 +88,47 @@ def test_an_expected_name_of_another_file_counts(grade_it: Grader, before: str) 
 
     assert set(verdicts(record).values()) == {"correct"}
     told = [render(words, "en") for words in record.notes]
-    assert "base was taken from aide.py: tp.py does not import it" in told
+    assert "base was taken from aide.py: it is not in tp.py" in told
+
+
+SHOP = """\
+class Shop:
+    def __init__(self):
+        self.shelf = []
+
+    def receive(self, name, price, quantity):
+        self.shelf.append(Product(name, price, quantity))
+
+    def total(self):
+        return sum(product.value() for product in self.shelf)
+"""
+PRODUCT = """\
+class Product:
+    def __init__(self, name, price, quantity=0):
+        self.name, self.price, self.quantity = name, price, quantity
+
+    def value(self):
+        return self.price * self.quantity
+"""
+
+
+@pytest.fixture(scope="module")
+def shop(sandbox: Sandbox) -> RunContext:
+    """Prepare a course of two modules, `shop` and `product`."""
+    assignment = load_assignment(ROOT / "tests" / "courses" / "shop", "shop")
+    return RunContext(assignment, expect(assignment, sandbox), sandbox)
+
+
+def _told_of(shop: RunContext, text: str) -> list[str]:
+    """Return the notes about a submission of `shop.py` alone."""
+    record = grade(shop, Submission("alice", {"shop.py": text.encode()}, {"shop": "shop.py"}))
+    return [render(words, "en") for words in record.notes]
+
+
+def test_what_another_file_of_the_assignment_defines_is_told(shop: RunContext) -> None:
+    words = "Product is in shop.py: the assignment asks for it in product.py"
+    assert words in _told_of(shop, PRODUCT + SHOP)
+
+
+def test_the_import_of_an_assignments_file_that_is_missing_is_no_fault(shop: RunContext) -> None:
+    assert _told_of(shop, "from product import Product, sorted_by_price\n" + SHOP) == []

@@ -16,7 +16,8 @@ import pytest
 
 from bench.class_page import made_up
 from graders.deadlines.rules import Late, Share, Terms
-from graders.model import HandedIn, Record, Text, Verdict
+from graders.handing_in import HandedIn
+from graders.model import Record, Text, Verdict
 from graders.records.briefs import Briefs, Records
 from graders.report.changes import Changes
 from graders.report.pages import student_page as data

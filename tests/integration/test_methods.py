@@ -17,7 +17,9 @@ from graders.grading.run_context import RunContext
 from graders.grading.study import Study
 from graders.grading.submission import grade
 from graders.grading.submission_judge import SubmissionJudge
+from graders.i18n import render
 from graders.model import Record, Submission, Target
+from graders.report.words import next_step
 from graders.sandbox.choose import choose
 from graders.spec.assignment import Assignment
 from tests.integration.conftest import question, verdicts, write_course
@@ -372,6 +374,29 @@ def test_a_method_outside_of_its_class_is_told(mark: Marker) -> None:
 
     assert found.verdict == "missing"
     assert "outside the class" in str(found.hint)
+
+
+def test_a_class_that_is_used_too_early_is_told_as_such(mark: Marker) -> None:
+    (told,) = mark("jeu = Grille(2, 3)\n" + FLAT).notes
+
+    words = "tp.py line 1: a statement uses Grille before it is defined: `jeu = Grille(2, 3)`"
+    assert render(told, "en") == words
+
+
+@pytest.mark.parametrize(
+    ("name", "member"),
+    [("grille", "    def double(self)\n        return 2\n"), ("Quadrillage", "")],
+    ids=["near name", "same methods"],
+)
+def test_a_class_under_another_name_is_told(mark: Marker, name: str, member: str) -> None:
+    text = without(FLAT, "def double") if member else FLAT
+    record = mark(text.replace("class Grille:", f"class {name}:") + member)
+
+    found = question(record, "construction")
+    assert found.verdict == "missing"
+    assert found.hint is not None
+    assert f"`Grille` is missing; your `{name}` looks like it" in render(found.hint, "en")
+    assert render(next_step(record), "en") == f"Rename `{name}`: it must be called `Grille`."
 
 
 def test_what_was_graded_is_proved(mark: Marker) -> None:

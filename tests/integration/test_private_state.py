@@ -162,9 +162,8 @@ def test_the_others_lose_nothing(
     right = [q for q in others.values() if q["verdict"] == "correct"]
     assert all(q["earned"] == q["possible"] for q in right)
     assert {id_ for q in others.values() for id_ in q["blame"]} <= {own}
-    # The course's `__str__` cannot read another state, and no check of `add` does without it; nor
-    # can minutes since midnight be guessed from hours and minutes.
-    if module == "account" or member not in ("__init__", "__str__"):
+    # Minutes since midnight cannot be guessed from hours and minutes.
+    if module == "account" or member != "__init__":
         assert {q["verdict"] for q in others.values()} == {"correct"}
 
 
@@ -172,6 +171,60 @@ def test_the_others_lose_nothing(
 def test_what_is_right_is_right(module: str, request: pytest.FixtureRequest) -> None:
     questions = request.getfixturevalue(module)["right"].values()
     assert {(q["verdict"], q["judged"]) for q in questions} == {("correct", "as-submitted")}
+
+
+KEPT = """\
+from collections import namedtuple
+
+State = namedtuple("State", "euros closed")
+
+class BankAccount:
+    def __init__(self, owner, balance=0):
+        self.owner, self.state, self.history = owner, State(balance, False), []
+
+    def get_balance(self):
+        {get_balance}
+
+    def deposit(self, amount):
+        self.history.append(amount)
+        self.state = self.state._replace(euros=self.state.euros + {added})
+
+    def withdraw(self, amount):
+        if amount > self.state.euros:
+            raise ValueError("no")
+        self.state = State(self.state.euros - amount, False)
+
+    def close(self):
+        left, self.state = self.state.euros, State({last}, True)
+        return left
+"""
+
+
+@pytest.mark.parametrize("body", ["pass", "raise KeyError('x')", "while True: pass", "return 1"])
+def test_a_lent_getter_reads_what_a_class_of_another_form_keeps(body: str, tmp_path: Path) -> None:
+    right = KEPT.format(get_balance=body, added="amount", last=0)
+    questions = graded_alone(tmp_path / "right", right)
+    assert {questions[id_]["verdict"] for id_ in ("deposit", "withdraw", "close")} == {"correct"}
+
+    wrong = graded_alone(tmp_path / "wrong", KEPT.format(get_balance=body, added=1, last=1))
+    assert {wrong[id_]["verdict"] for id_ in ("deposit", "close")} <= {"wrong", "to-review"}
+
+
+@pytest.mark.parametrize(
+    ("made", "added"),
+    [
+        ("60 * hours + minutes", "self._m + minutes + 1"),
+        ("60 * hours + minutes", "self._m + minutes * 60"),
+        ("610", "610"),
+        ("hours", "10"),
+        ("hours + minutes", "20"),
+    ],
+)
+def test_no_wrong_method_is_right_over_a_lent_getter(made: str, added: str, tmp_path: Path) -> None:
+    mine = CLOCK.replace("60 * hours + minutes", made).replace("(self._m + minutes) % 1440", added)
+    mine = re.sub(r"return f.*", "return 1", mine)
+
+    assert graded_alone(tmp_path, mine, "clock")["add"]["verdict"] in ("wrong", "to-review")
 
 
 CALLING = """\
@@ -225,6 +278,20 @@ def test_what_a_lent_method_does_reaches_a_state_of_another_form(body: str, tmp_
 
     wrong = graded_alone(tmp_path / "wrong", MOVEMENTS.format(deposit=body, last="1 - left"))
     assert wrong["close"]["verdict"] != "correct"
+
+
+@pytest.mark.parametrize("last", ["-left", "1 - left"])
+def test_a_question_that_is_asked_alone_has_the_verdict_of_a_full_run(
+    last: str, tmp_path: Path
+) -> None:
+    mine = MOVEMENTS.format(deposit="return 1", last=last)
+    full = graded_alone(tmp_path / "full", mine)["close"]
+
+    alone = graded_alone(tmp_path / "alone", mine, question="close")
+
+    assert [*alone] == ["close"]
+    told = {name: alone["close"][name] for name in ("verdict", "earned", "blame")}
+    assert told == {name: full[name] for name in told}
 
 
 OUTSIDE = """\
@@ -321,11 +388,17 @@ def test_a_wrong_answer_over_an_attribute_that_holds_something_else_is_wrong(
 
 
 def graded_alone(
-    folder: Path, source: str, name: str = "account", course: Path = COURSE
+    folder: Path,
+    source: str,
+    name: str = "account",
+    course: Path = COURSE,
+    question: str | None = None,
 ) -> Mapping[str, Any]:
     (folder / "mine").mkdir(parents=True)
     (folder / "mine" / f"{name}.py").write_text(source, "utf-8")
-    settings = Settings((folder / "mine",), course, out=folder / "out", sandbox=best_sandbox())
+    settings = Settings(
+        (folder / "mine",), course, out=folder / "out", sandbox=best_sandbox(), question=question
+    )
     execute(Run(settings))
     (only,) = json.loads((folder / "out" / "grades.json").read_bytes())["submissions"]
     return {question["id"]: question for question in only["questions"]}
@@ -398,6 +471,19 @@ def test_what_only_the_students_own_method_keeps_true_is_left_to_a_teacher(
     assert questions["undo"]["verdict"] == "correct"
     assert {*questions["undo"]["blame"]} <= {"move", "white", "black"}
     assert "move" in questions["destination"]["checks"][0]["rationale"]
+
+
+@pytest.mark.parametrize(("far", "verdicts"), [(1, ["correct"]), (3, ["partial", "to-review"])])
+def test_what_prepares_a_check_may_do_without_a_method_that_never_ends(
+    far: int, verdicts: list[str], tmp_path: Path
+) -> None:
+    mine = SHEEP.format(move="while True: pass").replace("far == 1 or", f"far == {far} or")
+    mine = mine.replace("self.free - depart", "self.board.index(0) - depart")
+    mine = mine.replace("return self.free", "return self.board.index(0)")
+
+    destination = graded_alone(tmp_path, mine, "moutons", ROOT)["destination"]
+    assert destination["verdict"] in verdicts
+    assert destination["blame"] in ([], ["move"])
 
 
 def test_a_wrong_answer_over_a_right_method_is_wrong(tmp_path: Path) -> None:

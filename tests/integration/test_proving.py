@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from graders.authoring.spec_check import lending, needs, reference, skeleton
+from graders.authoring.spec_check import lending, needs, private_state, reference, skeleton
 from graders.authoring.spec_check.base import Options, Proof, Subject
 from graders.grading.reference_answers import expect
 from graders.grading.run_context import RunContext
@@ -128,3 +128,27 @@ def test_an_operator_that_needs_do_not_name_is_found(
     assert proved.state is state
     told = [render(finding.words, "en") for finding in proved.findings]
     assert all("`base` is" in words and "`__add__` is used" in words for words in told)
+
+
+_WHOLE_SPEC = """\
+id: tiny
+title: Tiny
+modules: [tiny]
+questions:
+  - id: Sum
+    title: Sum
+    points: 1
+    checks: [{id: one, title: one, call: (Sum(1) + Sum(2)).n, returns: 3}]
+"""
+
+
+@pytest.mark.parametrize("most", [None, 12, 0])
+def test_a_class_graded_whole_may_keep_a_state(
+    tmp_path: Path, plain: Sandbox, most: int | None
+) -> None:
+    make_course(tmp_path, _WHOLE_SPEC, _OPERATORS.replace("self.n = n", "self.n = self.m = n"))
+    assignment = load_assignment(tmp_path, "tiny")
+    context = RunContext(assignment, expect(assignment, plain), plain)
+    options = Options(jobs=1, mutants=most)
+    proved = private_state.PROOF.prove(Subject(assignment, options, run_context=context))
+    assert proved.state is ProofState.PROVED, [render(f.words, "en") for f in proved.findings]

@@ -60,7 +60,7 @@ CASES: dict[str, tuple[str, dict[str, str]]] = {
     "one that does not divide": (
         "def diviseurs(n):\n    return [5, *(d for d in range(1, n + 1) if n % d == 0)]\n",
         {
-            "un": "diviseurs(n) gave [5, 1, 2, 3, 4, 6, 12], and this does not hold: a divisor comes",
+            "un": "diviseurs(n) gave [5, 1, 2, 3, 4, 6, 12], which is not right here",
             "sans-ordre": "5 should not be there",
             "une-fois": "5 should not be there",
         },

@@ -160,8 +160,10 @@ def test_a_step_that_never_ends_is_stopped(graded: Record) -> None:
     assert found.verdict == "time-limit"
     assert said(found) == (
         "after `p.empile(3)`, `p.empile(4)` then `p.depile()`: "
-        "it does not end within its time limit; "
-        "when its time was up it was in the `while` of line 19 (tp.py)"
+        "it does not end within its time limit"
+    )
+    assert render(found.judgement.explanation, "en") == (
+        "When its time was up, it was in the `while` of line 19 (tp.py)."
     )
     assert found.judgement.input.endswith("p.empile(4)\np.depile()")
 

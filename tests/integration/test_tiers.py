@@ -6,6 +6,7 @@ import json
 import os
 import subprocess
 import sys
+import tempfile
 from collections.abc import Mapping
 from dataclasses import replace
 from functools import cache
@@ -15,14 +16,16 @@ from typing import Any
 import pytest
 
 from graders.errors import BrokenPromise, SandboxError
+from graders.languages.python import runtime
 from graders.model import Tier
 from graders.sandbox import restricted, self_test, syscall_filters
 from graders.sandbox.base import Limits
 from graders.sandbox.choose import choose, examine
 from graders.sandbox.self_test import PROMISES, Promise, promised
+from graders.sandbox.warm import WarmSandbox
 from tests.command_line import ROOT
 from tests.integration.conftest import REFERENCE, RIGHT, SPEC, source, write_course
-from tests.integration.test_boxes import OUTSIDE, ask, value
+from tests.integration.test_boxes import LIMITS, OUTSIDE, ask, value
 from tests.ordinary_user import python_for
 
 CHOICES = {Tier.ISOLATED: "bwrap", Tier.RESTRICTED: "restricted", Tier.PROCESS: "process"}
@@ -134,7 +137,7 @@ def test_a_zygote_ends_with_its_host(tmp_path: Path) -> None:
         "from tests.integration.test_boxes import ask, LIMITS\n"
         "from dataclasses import replace\n"
         "box = choose('restricted').open()\n"
-        "print(box._process.pid, flush=True)\n"
+        "print(box._zygote._process.pid, flush=True)\n"
         "limits = replace(LIMITS, budgets_s=(60.0,), total_s=60.0, wall_s=60.0, idle_s=60.0)\n"
         "threading.Timer(1.0, os.kill, (os.getpid(), signal.SIGKILL)).start()\n"
         "ask(box, 'import threading\\nthreading.Event().wait()', limits)\n"
@@ -169,7 +172,17 @@ def _until_gone(process: int) -> None:
 ORDINARY_USER = 64_999
 
 
-@pytest.mark.skipif(os.geteuid() != 0, reason="the other tests are those of an ordinary user")
+@pytest.fixture
+def ordinary_python() -> tuple[str, tuple[str, ...]]:
+    """Return a Python that an ordinary user can start, and the folders where it finds graders."""
+    if os.geteuid() != 0:
+        pytest.skip("root alone can start a program as another user")
+    try:
+        return python_for(ORDINARY_USER)
+    except LookupError as problem:
+        pytest.skip(f"a program of another user's needs a Python: {problem}")
+
+
 @pytest.mark.parametrize(
     "tier",
     [
@@ -177,11 +190,10 @@ ORDINARY_USER = 64_999
         pytest.param("bwrap", marks=pytest.mark.isolated),
     ],
 )
-def test_an_ordinary_user_has_the_tiers_as_well(tier: str) -> None:
-    try:
-        python, folders = python_for(ORDINARY_USER)
-    except LookupError as problem:
-        pytest.skip(str(problem))
+def test_an_ordinary_user_has_the_tiers_as_well(
+    tier: str, ordinary_python: tuple[str, tuple[str, ...]]
+) -> None:
+    python, folders = ordinary_python
     # A checkout that only root may enter hides itself.
     hidden = HIDDEN if folders[0] == str(ROOT) else ()
     program = (
@@ -217,11 +229,16 @@ class Leaking:
         return choose("process").open()
 
 
+def _kept(found: Any) -> Any:
+    return found if isinstance(found, Leaking) else WarmSandbox(found)
+
+
 @pytest.mark.isolated
 def test_a_sandbox_that_leaks_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
     from graders.sandbox import bwrap
 
     monkeypatch.setattr(bwrap, "find", lambda *_args: Leaking())
+    monkeypatch.setattr("graders.sandbox.choose.WarmSandbox", _kept)
 
     with pytest.raises(BrokenPromise, match="code can read a file") as refused:
         choose("auto")
@@ -238,13 +255,14 @@ def test_who_checks_their_own_work_goes_on_with_the_next_tier(
     from graders.sandbox import bwrap
 
     monkeypatch.setattr(bwrap, "find", lambda *_args: Leaking())
-    said: list[str] = []
+    monkeypatch.setattr("graders.sandbox.choose.WarmSandbox", _kept)
+    said: list[object] = []
 
     sandbox = choose("auto", warn=said.append)
 
     assert sandbox.tier is Tier.RESTRICTED
     assert len(said) == 1
-    assert "isolated sandbox does not hold" in said[0]
+    assert "isolated sandbox does not hold" in str(said[0])
 
 
 @pytest.mark.restricted
@@ -286,6 +304,62 @@ def test_the_process_tier_needs_nothing_that_only_unix_has(tmp_path: Path) -> No
     assert bare == usual
 
 
+@pytest.mark.parametrize("tier", ["process", pytest.param("bwrap", marks=pytest.mark.isolated)])
+@pytest.mark.parametrize("home", ["", "home that root alone may enter"])
+def test_a_user_whom_the_system_does_not_know_has_a_broken_file_graded(
+    tier: str, home: str, ordinary_python: tuple[str, tuple[str, ...]]
+) -> None:
+    python, folders = ordinary_python
+    skeleton = "".join(f"def {name}(n):\n    pass\n\n\n" for name in RIGHT)
+    course = {"specs/tp.yaml": SPEC, "reference/tp.py": REFERENCE, "skeletons/tp.py": skeleton}
+    program = "from graders.cli import grade_main; grade_main()"
+    options = ["--course", "course", "--sandbox", tier, "--json", "mine"]
+    with tempfile.TemporaryDirectory(prefix="no home ") as name:
+        write_course(Path(name, "course"), course)
+        Path(name, "mine").mkdir()
+        Path(name, "mine", "tp.py").write_text(f"{source()}\ndef broken(:\n")
+        for path in (Path(name), *Path(name).rglob("*")):
+            os.chown(path, ORDINARY_USER, ORDINARY_USER)
+        given = {"PYTHONPATH": os.pathsep.join(folders), "PATH": os.environ["PATH"], "TMPDIR": name}
+        if home:
+            Path(name, home).mkdir(mode=0o700)
+            given["HOME"] = str(Path(name, home))
+        done = subprocess.run(
+            [python, "-B", "-c", program, *options],
+            user=ORDINARY_USER,
+            group=ORDINARY_USER,
+            extra_groups=[],
+            cwd=name,
+            env=given,
+            capture_output=True,
+            text=True,
+            timeout=100,
+            check=False,
+        )
+    assert done.stderr == ""
+    (graded,) = json.loads(done.stdout)["submissions"]
+    assert {question["verdict"] for question in graded["questions"]} == {"correct"}
+
+
+def test_a_worker_that_cannot_start_says_why(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(runtime, "package", lambda: tmp_path / "graders")
+    monkeypatch.setattr(runtime, "parso", lambda: str(tmp_path / "parso"))
+    with (
+        choose("process").open() as box,
+        pytest.raises(SandboxError, match=r"did not start.*No module named"),
+    ):
+        ask(box, "return n")
+
+
+def test_a_worker_of_plain_processes_tells_that_it_failed() -> None:
+    with choose("process").open() as box:
+        answer = box.ask({"op": "no such request"}, LIMITS)
+    assert answer.status == 70
+    assert answer.data("broken")
+
+
 def _grade(command: list[str], folder: Path, options: list[str]) -> dict[str, Any]:
     done = subprocess.run(
         [sys.executable, "-P", *command, *options],
@@ -316,8 +390,8 @@ def test_the_test_of_a_box_sees_a_call_that_is_not_refused(
         }
         monkeypatch.setattr(syscall_filters, table, rest)
     monkeypatch.setattr(self_test, "_calls", lambda: calls)
-    program = syscall_filters.filter_program.__wrapped__(child=True)
-    monkeypatch.setattr(restricted, "filter_program", lambda *, child: program)
+    program = syscall_filters.filter_program.__wrapped__("child")
+    monkeypatch.setattr(restricted, "filter_program", lambda _role: program)
 
     assert self_test.attempts(sandbox, HIDDEN)[promise]
 

@@ -204,7 +204,7 @@ WRONG: dict[str, tuple[str, str, str, str]] = {
     ),
     "no items": (
         "coups.entre", "def coups(cases):\n    found = None\n    return found\n", "wrong",
-        "nothing was returned (None), [0, 1] was expected: a `return` may be missing",
+        "None was returned, [0, 1] was expected",
     ),
     "an exception, and a change": (
         "vide.refus",

@@ -251,10 +251,10 @@ def test_one_convention_for_all_inputs(context: RunContext, code: str, verdict: 
 
 
 def test_the_failure_shown_is_the_smallest_of_the_first_convention(context: RunContext) -> None:
-    found = check(grade(context, submission(_with("t.index(0)", "7"))), "place", "vide")
+    found = check(grade(context, submission(_with("t.index(0)", "77"))), "place", "vide")
 
     assert found.judgement.input == "t = []\nvide = 0\ndepuis = 0\nplace(t + [vide] + t) - depuis"
-    assert (found.judgement.expected, found.judgement.actual) == ("0", "7")
+    assert (found.judgement.expected, found.judgement.actual) == ("0", "77")
 
 
 def test_a_hidden_check_of_conventions_shows_one_answer(context: RunContext) -> None:

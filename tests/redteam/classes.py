@@ -15,6 +15,8 @@ from functools import cache, cached_property
 from pathlib import Path
 from typing import Any
 
+import pytest
+
 from graders.spec.courses import assignment_ids, module_names
 from graders.spec.load import load_assignment
 from graders.submissions import ExpectedFiles, find
@@ -190,6 +192,10 @@ class Arena:
 
     def _fight(self, assignment: str) -> Battle:
         place = self._folder / assignment
+        if place.exists():
+            pytest.fail(
+                f"the classes of {assignment} were not graded: see the first test that failed"
+            )
         place.mkdir(mode=0o755)
         mark = f"redteam-{os.getpid()}-{self._setup}-{assignment}"
         with traces.adopting_orphans(), traces.Ears(place, mark) as ears:

@@ -29,12 +29,12 @@ def _setups() -> list[Setup]:
 SETUPS = _setups()
 
 
-def marked(setup: Setup) -> tuple[pytest.MarkDecorator, ...]:
-    """Return the marks of a setup: those of what its tier needs of this machine.
+def marked(setup: Setup, assignment: str) -> tuple[pytest.MarkDecorator, ...]:
+    """Return the marks of a battle: those of what its tier needs of this machine.
 
-    Tests of one setup stay in one process: its classes are graded once.
+    Tests of one battle stay in one process: its classes are graded once.
     """
-    group = pytest.mark.xdist_group(f"redteam-{setup}")
+    group = pytest.mark.xdist_group(f"redteam-{setup}-{assignment}")
     needs = {"isolated": (pytest.mark.isolated,), "restricted": (pytest.mark.restricted,)}
     return (group, *needs.get(setup.tier, ()))
 

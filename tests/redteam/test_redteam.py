@@ -14,12 +14,17 @@ from tests.redteam.classes import CANARY, Arena, Battle, Setup
 from tests.redteam.conftest import ATTACKS, SETUPS, TIERS, fought, marked
 
 # The first test of a setup and an assignment waits for its two runs.
-pytestmark = pytest.mark.timeout(900)
+pytestmark = pytest.mark.timeout(1_800)
 
 EACH_ATTACK = pytest.mark.parametrize(
     ("setup", "attack"),
     [
-        pytest.param(setup, attack, marks=marked(setup), id=f"{setup}-{attack.name}")
+        pytest.param(
+            setup,
+            attack,
+            marks=marked(setup, attack.assignment),
+            id=f"{setup}-{attack.name}",
+        )
         for setup in SETUPS
         for attack in fought(setup)
     ],
@@ -27,7 +32,12 @@ EACH_ATTACK = pytest.mark.parametrize(
 EACH_BATTLE = pytest.mark.parametrize(
     ("setup", "assignment"),
     [
-        pytest.param(setup, assignment, marks=marked(setup), id=f"{setup}-{assignment}")
+        pytest.param(
+            setup,
+            assignment,
+            marks=marked(setup, assignment),
+            id=f"{setup}-{assignment}",
+        )
         for setup in SETUPS
         for assignment in sorted({attack.assignment for attack in fought(setup)})
     ],
@@ -68,8 +78,9 @@ def test_a_report_says_what_an_attack_met(arena: Arena, setup: Setup, attack: At
     for submission in submissions(battle, attack):
         notes = " ".join(submission["notes"])
         assert [words for words in attack.notes if words not in notes] == [], notes
-    # Proof that the attack took place, rather than failed by itself.
-    records = [battle.attacked.records[id_] for id_ in battle.ids[attack.name]]
+    # Proof that the attack took place, rather than failed by itself: not in the code alone.
+    graded = [battle.attacked.records[id_] for id_ in battle.ids[attack.name]]
+    records = [{name: record[name] for name in record if name != "sources"} for record in graded]
     text = json.dumps(records, ensure_ascii=False)
     assert [words for words in attack.says if words not in text] == []
 

@@ -21,18 +21,24 @@ from rich.console import Console
 
 from graders.records.files import output_stem
 from graders.records.record_files import load_record
+from graders.records.sanitize import visible
 from graders.report.terminal.to_terminal import show_class, show_submission
 from tests.command_line import ROOT
 from tests.redteam.attacks import Attack, read_attack
 from tests.redteam.classes import Arena, Graded, Setup
 from tests.redteam.test_redteam import EACH_ATTACK, EACH_BATTLE
 
-pytestmark = pytest.mark.timeout(900)
+pytestmark = pytest.mark.timeout(1_800)
 
 TEMPLATES = ROOT / "graders" / "report" / "templates"
-SECTIONS = "results|marks|mistakes|questions|blame|review|changes"
-LINK = re.compile(rf"#(q\d+|{SECTIONS})|[A-Za-z0-9][A-Za-z0-9._-]*\.html(#q\d+)?")
+SECTIONS = "results|marks|mistakes|unanswered|questions|blame|review|changes"
+LINK = re.compile(
+    rf"#([qn]\d+|c\d+-\d+|m[0-9a-f]{{12}}|{SECTIONS})|[A-Za-z0-9][A-Za-z0-9._-]*\.html(#q\d+)?"
+)
+CODE = '<section class="your-code">'
 STYLE = re.compile(r"\x1b\[[\d;]*m")
+# The line of progress ends by showing the cursor again and taking itself away.
+END_OF_PROGRESS = "\x1b[?25h\r\x1b[1A\x1b[2K"
 ACTING = {"Cc", "Cf", "Cs", "Co", "Zl", "Zp"}
 FORMULA = ("=", "+", "-", "@", "\t", "\r", "\uff1d", "\uff0b", "\uff0d", "\uff20")
 
@@ -40,7 +46,7 @@ FORMULA = ("=", "+", "-", "@", "\t", "\r", "\uff1d", "\uff0b", "\uff0d", "\uff20
 def written_in_templates() -> tuple[set[str], set[str]]:
     """Return the elements and the attributes of our own templates: there are to be no others."""
     text = "".join(path.read_text("utf-8") for path in TEMPLATES.glob("*.html"))
-    elements = {*re.findall(r"<([a-z][a-z0-9]*)\b", text), "code", "del", "ins"}
+    elements = {*re.findall(r"<([a-z][a-z0-9]*)\b", text), "code", "del", "ins", "wbr"}
     # A browser reads `viewBox` as it reads `viewbox`.
     return elements, {name.lower() for name in re.findall(r"[\s\"]([a-zA-Z-]+)=\"", text)}
 
@@ -60,7 +66,7 @@ class Page(HTMLParser):
         self.close()
 
     def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
-        if tag not in ("meta", "link", "br", "input"):
+        if tag not in ("meta", "link", "br", "input", "col", "wbr"):
             self.open.append(tag)
         self.odd += [] if tag in ELEMENTS else [tag]
         self.odd += [f"{tag} {name}" for name, _ in attrs if name not in ATTRIBUTES]
@@ -149,9 +155,22 @@ def test_what_looks_like_an_element_is_shown_as_text(
 ) -> None:
     battle = arena.battle(attack.assignment)
     for id_ in battle.ids[attack.name]:
-        page = Page((battle.attacked.out / f"{output_stem(id_)}.html").read_text("utf-8"))
+        text = (battle.attacked.out / f"{output_stem(id_)}.html").read_text("utf-8")
+        page = Page(text.partition(CODE)[0])
         shown = re.sub(r"\s+", " ", page.text)
         assert [words for words in attack.says if "<" in words and words not in shown] == []
+
+
+@EACH_BATTLE
+def test_code_is_shown_as_text(arena: Arena, setup: Setup, assignment: str) -> None:
+    graded = arena.battle(assignment).attacked
+    for id_, record in graded.records.items():
+        text = (graded.out / f"{output_stem(id_)}.html").read_text("utf-8")
+        shown = Page(CODE + text.partition(CODE)[2]).text
+        lines = [
+            line for source in record.get("sources", ()) for line in source["text"].split("\n")
+        ]
+        assert [line for line in lines[:2_000] if visible(line[:500]) not in shown] == [], id_
 
 
 @EACH_BATTLE
@@ -187,8 +206,10 @@ def test_the_command_drives_no_terminal(tmp_path: Path, name: str, is_terminal: 
 
     told = _on_terminal(command, tmp_path) if is_terminal else _piped(command, tmp_path)
 
-    assert "Total" in told
-    assert acting(STYLE.sub("", told), "\r\n") == set()
+    progress, _, report = told.rpartition(END_OF_PROGRESS)
+    assert bool(progress) == is_terminal
+    assert "Total" in report
+    assert acting(STYLE.sub("", report), "\r\n") == set()
 
 
 def _environment(folder: Path) -> dict[str, str]:

@@ -3,13 +3,22 @@
 from __future__ import annotations
 
 import json
+import math
 import time
 from typing import Any
 
 import pytest
 
 from graders.codec import TooLarge, decode, encode
-from graders.codec.burden import CrowdedError, are_rows_crowded, burden, is_heavy, set_of
+from graders.codec.burden import (
+    CrowdedError,
+    are_rows_crowded,
+    burden,
+    greatest,
+    is_heavy,
+    is_immense,
+    set_of,
+)
 from graders.judging.compare import Rules, difference
 
 PRIME = 2**61 - 1
@@ -124,3 +133,31 @@ def test_a_row_of_which_a_set_takes_too_long_is_told(row: list[int]) -> None:
 def test_ranges_weigh_what_they_hold() -> None:
     assert burden([range(1_000), range(5)]) == 1_008
     assert is_heavy([range(9_000)], [1])
+
+
+@pytest.mark.parametrize(
+    ("value", "most"),
+    [
+        (None, 0),
+        (True, 1),
+        (-7, 7),
+        (2.5, 2),
+        (math.inf, 0),
+        (math.nan, 0),
+        ("abc", 3),
+        ("it makes 1200, or 30", 1200),
+        ("9" * 5_000, 10**18),
+        (range(-9, 3), 9),
+        ([[], {"k": (1, {40})}], 40),
+        ([0, 0, 0], 3),
+    ],
+    ids=lambda value: str(value)[:20],
+)
+def test_the_greatest_number_or_length_of_a_value(value: Any, most: int) -> None:
+    assert greatest(value) == most
+
+
+def test_a_number_far_beyond_known_ones_is_immense() -> None:
+    assert is_immense([10**12], 4)
+    assert not is_immense([10**12], 10**10)
+    assert not is_immense([10**7], 4)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import subprocess
 from pathlib import Path
 from typing import Any
 
@@ -75,6 +76,30 @@ def test_a_pipeline_of_gitlab_s(path: Path) -> None:
     said = " ".join(job["script"])
     for report in artifacts["reports"].values():
         assert report.replace("*.xml", "") in said
+
+
+@pytest.mark.parametrize("path", [*FOLDER.glob("*-course.yml")], ids=lambda path: path.name)
+def test_a_course_installs_what_a_course_needs(path: Path) -> None:
+    found = read(path)
+    named = found.get("env") or found["variables"]
+    assert named["GRADERS"].endswith(".whl[course]")
+
+
+def test_the_reports_of_classes_are_where_the_workflow_takes_them(tmp_path: Path) -> None:
+    steps = read(FOLDER / "github-course.yml")["jobs"]["check"]["steps"]
+    (loop,) = (step["run"] for step in steps if "for class" in step.get("run", ""))
+    for name in ("morpion", "les moutons"):
+        (tmp_path / "examples" / name).mkdir(parents=True)
+    command = tmp_path / "grade"
+    command.write_text('#!/bin/sh\nprintf "%s\\n" "$@"\n')
+    command.chmod(0o755)
+    environment = {"PATH": f"{tmp_path}:/usr/bin:/bin", "RUNNER_TEMP": "/t"}
+    done = subprocess.run(
+        ["bash", "-e", "-c", loop],
+        cwd=tmp_path, env=environment, capture_output=True, text=True, check=True,
+    )  # fmt: skip
+    reports = [line for line in done.stdout.splitlines() if line.endswith(".xml")]
+    assert reports == ["/t/junit/les moutons.xml", "/t/junit/morpion.xml"]
 
 
 def test_every_file_is_told_of() -> None:

@@ -11,20 +11,25 @@ from graders.errors import (
     GradersError,
     InternalError,
     LostCluster,
+    NoCourse,
     Problem,
     SandboxError,
     SpecError,
     UnfitWorker,
     UsageError,
+    unreadable,
 )
+from graders.i18n import Message
 
 PROBLEM = Problem(
     "specs/tp.yaml", 14, "questions[1].points", "expected a number, got 'x'", "write 3"
 )
 ERRORS = [
-    GradersError("broken", "mend it"),
+    GradersError("broken", "fix it"),
     GradersError("broken"),
     UsageError("no such folder", "name one"),
+    UsageError(Message("the folder {name} is empty", {"name": "'x'"}), Message("none")),
+    NoCourse("no course is here", "--course DIR"),
     SpecError((PROBLEM, PROBLEM)),
     SpecError(()),
     SandboxError("no namespaces", "sysctl"),
@@ -33,6 +38,27 @@ ERRORS = [
     LostCluster("no worker", "start one"),
     InternalError("a judge raised", "fix it"),
 ]
+
+
+def test_an_error_is_told_in_the_reader_s_language() -> None:
+    error = UsageError(
+        Message("the folder {name} is empty", {"name": "'x'"}),
+        Message("put submissions into it"),
+    )
+    assert error.told("fr") == "le dossier 'x' est vide\n  à faire\u00a0: mettez-y des rendus"
+    assert (
+        str(error) == error.told("en") == "the folder 'x' is empty\n  fix: put submissions into it"
+    )
+
+
+def test_a_problem_is_told_in_the_reader_s_language() -> None:
+    problem = Problem("review.csv", 3, "points", Message("the file is empty"), "write 3")
+    assert SpecError((problem,)).told("fr").startswith("review.csv:3: points: le fichier est vide")
+
+
+def test_what_the_system_answers_is_translated() -> None:
+    told = UsageError(unreadable("mine", PermissionError(13, "Permission denied")))
+    assert told.told("fr") == "impossible de lire mine\u00a0: permission refusée"
 
 
 @pytest.mark.parametrize("error", ERRORS, ids=lambda error: type(error).__name__)
@@ -71,9 +97,9 @@ def test_the_exit_status_says_whose_fault_it_is(error: GradersError, status: int
 
 def test_a_problem_says_where_what_and_how_to_mend_it() -> None:
     assert str(PROBLEM) == (
-        "specs/tp.yaml:14: questions[1].points: expected a number, got 'x'\n  mend: write 3"
+        "specs/tp.yaml:14: questions[1].points: expected a number, got 'x'\n  fix: write 3"
     )
-    assert str(Problem("specs", 0, "", "empty", "add one")) == "specs: empty\n  mend: add one"
+    assert str(Problem("specs", 0, "", "empty", "add one")) == "specs: empty\n  fix: add one"
 
 
 def test_a_spec_error_tells_every_problem() -> None:

@@ -10,6 +10,7 @@ import pytest
 from hypothesis import find
 
 from graders import families
+from graders.errors import UsageError
 from graders.families import (
     Family,
     choices,
@@ -131,6 +132,12 @@ def test_hypothesis_is_imported_when_something_is_drawn() -> None:
     )
     run = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
     assert run.stdout.strip() == "False"
+
+
+def test_without_hypothesis_drawing_says_what_to_install(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(sys.modules, "hypothesis", None)
+    with pytest.raises(UsageError, match="hypothesis, which is not installed"):
+        numbers(0, 9).strategy()
 
 
 def test_a_set_is_listed_in_one_order_whatever_the_hash_seed() -> None:

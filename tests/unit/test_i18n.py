@@ -126,7 +126,7 @@ def test_nothing_gives_nothing() -> None:
 
 
 def test_message_is_translated_then_filled() -> None:
-    message = Message(N_("Your `{name}` is still to be written."), {"name": "joueur"})
+    message = Message(N_("Your {name} is still to be written."), {"name": "`joueur`"})
     assert render(message, "fr") == "Votre `joueur` reste à écrire."
     assert render(message, "en") == "Your `joueur` is still to be written."
 

@@ -30,6 +30,10 @@ def test_no_line_stands_twice() -> None:
         ("tests/unit/worker/observing/test_endless.py::test_any", "full"),
         ("tests/integration/test_tiers.py::test_a_zygote_ends_with_its_host", "full"),
         ("tests/e2e/test_new_subject.py::test_any", "full"),
+        ("tests/redteam/test_new_subject.py::test_any[isolated-morpion]", "full"),
+        ("tests/redteam/test_new_subject.py::test_any[restricted-morpion]", "nightly"),
+        ("tests/redteam/test_new_subject.py::test_any[restricted-as-user-morpion]", "nightly"),
+        ("tests/redteam/test_new_subject.py::test_any[process-morpion]", "nightly"),
     ],
 )
 def test_the_longest_line_decides(test_id: str, expected: str) -> None:

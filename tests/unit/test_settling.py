@@ -6,8 +6,9 @@ from dataclasses import replace
 from datetime import UTC, datetime
 
 from graders.deadlines.rules import Late, Share, Terms
+from graders.handing_in import HandedIn
 from graders.i18n import render
-from graders.model import HandedIn, Presence, QuestionResult, Record, State, Text, Tier, Verdict
+from graders.model import Presence, QuestionResult, Record, State, Text, Tier, Verdict
 from graders.records.briefs import Records
 from graders.run.publishing import settle
 

@@ -123,7 +123,7 @@ def outcome(module: ModuleType, text: str) -> Any:
 @pytest.fixture(scope="module")
 def real() -> ModuleType:
     """Return the real package, where it is installed."""
-    pytest.importorskip("ipythonblocks", reason="pip install graders[notebooks]")
+    pytest.importorskip("ipythonblocks", reason="needs ipythonblocks: nox -s packages")
     return importlib.import_module("ipythonblocks")
 
 

@@ -151,7 +151,7 @@ def test_every_link_leads_somewhere(lang: str) -> None:
         ("is still to be written.", "en", False),
         ("Votre … reste à écrire.", "fr", True),
         ("Your … is still to be written.", "fr", False),
-        ("bubblewrap is not installed", "fr", True),
+        ("in which time zone is …?", "fr", True),
         ("Compare the work of the call with the reference's; a wrong answer …", "en", False),
     ],
 )

@@ -11,6 +11,7 @@ import yaml
 
 from graders.errors import UsageError
 from graders.grading.reference_answers import CheckKey
+from graders.i18n import Message
 from graders.languages.python.syntax import names_used
 from graders.spec.assignment import Assignment
 from graders.spec.schema.inheriting import inherited
@@ -69,8 +70,12 @@ def _closure(assignment: Assignment, questions: Sequence[str]) -> frozenset[str]
     known = [question.id for question in assignment.spec.questions]
     for id_ in questions:
         if id_ not in known:
-            what = f"no question {id_!r} in '{assignment.id}'"
-            raise UsageError(what, f"the questions are: {', '.join(known)}")
+            what = Message(
+                "no question {wanted} in '{id}'", {"wanted": repr(id_), "id": assignment.id}
+            )
+            raise UsageError(
+                what, Message("the questions are: {names}", {"names": ", ".join(known)})
+            )
     wanted = questions or known
     return frozenset(wanted).union(*(assignment.needs[id_] for id_ in wanted))
 

@@ -17,15 +17,18 @@ from graders.authoring.kit.kit_file import (
     sources_of,
 )
 from graders.authoring.kit.readme import readme
+from graders.authoring.kit.wheel import wheel, wheel_name
 from graders.checks.base import RunResult
-from graders.errors import InternalError, Problem, SpecError, UsageError
+from graders.errors import InternalError, Problem, SpecError, UsageError, unwritable
 from graders.grading.reference_answers import CheckKey, ReferenceAnswers, told_by
+from graders.i18n import Message
 from graders.judging.timing import Times
 from graders.languages.python.kit_code import Code, Key, compile_with
 from graders.languages.python.syntax import docstrings_of
 from graders.model import Verdict
 from graders.records.files import write_atomic, write_zip
 from graders.spec.assignment import Assignment, course_code
+from graders.spec.course_folder import COURSE_FILE
 from graders.spec.courses import stand_in_file
 from graders.spec.kit.model import kit_file
 from graders.spec.load import load_assignment, module_files
@@ -59,13 +62,15 @@ def make_kit(
     questions: Sequence[str] = (),
     *,
     with_reference: bool = True,
+    lang: str | None = None,
 ) -> MadeKit:
     """Make a kit of some questions (all by default) and of the questions that they need.
 
     The ``interpreters`` compile the code: one for each version of Python that students may have. A
-    kit lends nothing unless it is made ``with_reference``. Raise UsageError when a question does
-    not exist, or no interpreter can compile the course, and SpecError when the kit does not judge
-    the reference right, or provided code is marked as a solution.
+    kit lends nothing unless it is made ``with_reference``. It is in ``lang``, where the course
+    has a language. Raise UsageError when a question does not exist, or no interpreter can
+    compile the course, and SpecError when the kit does not judge the reference right, or provided
+    code is marked as a solution. Raise InternalError when graders is not installed.
     """
     if problems := marked_as_solutions(assignment):
         raise SpecError(problems)
@@ -79,8 +84,12 @@ def make_kit(
     pythons = tuple(dict.fromkeys(".".join(code.python.split(".")[:2]) for code in codes))
     plays = with_reference and "\nplay:" in choice.spec
     files = {
-        "README.md": readme(shown.spec, pythons, lends=with_reference, plays=plays).encode(),
+        "README.md": readme(
+            shown.spec, pythons, lends=with_reference, plays=plays, lang=lang
+        ).encode(),
+        **({COURSE_FILE: f"lang: {lang}\n".encode()} if lang else {}),
         f"specs/{shown.id}.yaml": choice.spec.encode(),
+        wheel_name(): wheel(),
         kit_file(shown.id): kit_file_text(shown, expected, codes).encode(),
         **_handout(shown),
     }
@@ -103,8 +112,10 @@ def _compiled(
     found = (compile_with(interpreter, sources, docstrings) for interpreter in interpreters)
     by_tag = {code.tag: code for code in found if code is not None}
     if not by_tag:
-        what = f"no Python compiles this course: {', '.join(interpreters)}"
-        raise UsageError(what, "name one that runs its reference: --python python3.13")
+        what = Message(
+            "no Python compiles this course: {names}", {"names": ", ".join(interpreters)}
+        )
+        raise UsageError(what, Message("name one that runs its reference: --python python3.13"))
     return tuple(by_tag.values())
 
 
@@ -168,8 +179,8 @@ def write_kit(out: Path, files: Mapping[str, bytes]) -> None:
         else:
             _write_folder(out, files)
     except OSError as problem:
-        what = f"{out}: cannot be written: {problem.strerror or problem}"
-        raise UsageError(what, "choose another place with --out") from None
+        what = unwritable(out, problem)
+        raise UsageError(what, Message("choose another place with --out")) from None
 
 
 def _zipped(stem: str, files: Mapping[str, bytes]) -> bytes:
@@ -180,8 +191,8 @@ def _zipped(stem: str, files: Mapping[str, bytes]) -> bytes:
 
 def _write_folder(out: Path, files: Mapping[str, bytes]) -> None:
     if out.is_dir() and any(out.iterdir()) and not any(out.glob("reference/*.kit.json")):
-        what = f"the folder '{out}' holds something that is no kit"
-        raise UsageError(what, "name a folder that is empty, or not there yet")
+        what = Message("the folder '{out}' holds something that is no kit", {"out": str(out)})
+        raise UsageError(what, Message("name a folder that is empty, or not there yet"))
     has_work = (out / MINE).is_dir() and any((out / MINE).iterdir())
     for name, content in files.items():
         if not (has_work and name.startswith(f"{MINE}/")):

@@ -8,7 +8,7 @@ from pathlib import Path
 from graders.checks.base import Check
 from graders.grading.reference_answers import CheckKey
 from graders.languages.python.kit_code import Key, names_imported, trimmed
-from graders.languages.python.syntax import bound_names
+from graders.languages.python.syntax import bound_names, names_used
 from graders.spec.assignment import Assignment
 from graders.spec.check_inputs import names_in_inputs
 from graders.spec.judging_rules import course_names
@@ -27,6 +27,7 @@ def judging_sources(whole: Assignment, assignment: Assignment) -> dict[Key, str]
     source = _source(whole)
     bound = bound_names(source)
     judges = {name for _, names in _judges(assignment, source) for name in names}
+    judges |= names_used(assignment.spec.picture.strip() or "None", "eval") & bound
     if not judges:
         return {}
     others = {name for _, names in _judges(whole, source) for name in names}

@@ -1,7 +1,8 @@
-"""The README of a kit, in French and in English."""
+"""The README of a kit, in the language of its course, else in French and in English."""
 
 from __future__ import annotations
 
+from graders.authoring.kit.wheel import wheel_name
 from graders.i18n import render
 from graders.model import Text
 from graders.spec.schema.models import Spec
@@ -11,9 +12,10 @@ _PAGE = Text(
 # {title}
 
 Ce dossier vous sert à vérifier votre travail vous-même, avant de le rendre.
+Tapez-y :
 
 ```sh
-pip install graders
+pip install {wheel}
 grade mine/
 ```
 
@@ -29,9 +31,10 @@ plus petit exemple qui le montre. La même page, plus lisible, est dans `grades/
 # {title}
 
 With this folder you check your work yourself, before you hand it in.
+In it, type:
 
 ```sh
-pip install graders
+pip install {wheel}
 grade mine/
 ```
 
@@ -77,9 +80,15 @@ _LENDS_NOT = Text(
 )
 
 
-def readme(spec: Spec, pythons: tuple[str, ...], *, lends: bool, plays: bool) -> str:
-    """Write the page, French first, for a kit made for some versions such as ``3.11``."""
-    pages = (_page(spec, lang, pythons, lends=lends, plays=plays) for lang in ("fr", "en"))
+def readme(
+    spec: Spec, pythons: tuple[str, ...], *, lends: bool, plays: bool, lang: str | None = None
+) -> str:
+    """Write the page for a kit made for some versions such as ``3.11``.
+
+    It is in ``lang``; in every language, French first, where that is None.
+    """
+    languages = (lang,) if lang else ("fr", "en")
+    pages = (_page(spec, one, pythons, lends=lends, plays=plays) for one in languages)
     return "\n---\n\n".join(pages)
 
 
@@ -89,4 +98,5 @@ def _page(spec: Spec, lang: str, pythons: tuple[str, ...], *, lends: bool, plays
     extras += [render(_WATCH, lang)]
     lent = render(_LENDS if lends else _LENDS_NOT, lang).format(pythons=", ".join(pythons))
     title = render(spec.title, lang)
-    return render(_PAGE, lang).format(title=title, extras="\n".join(extras), lent=lent)
+    filled = {"title": title, "wheel": wheel_name(), "extras": "\n".join(extras), "lent": lent}
+    return render(_PAGE, lang).format(**filled)

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import binascii
+import io
 import json
+import zipfile
 from collections.abc import Iterator, Mapping
 
 import yaml
@@ -31,7 +33,7 @@ def _lines(text: str) -> Iterator[str]:
 
 def find_leaks(assignment: Assignment, files: Mapping[str, bytes]) -> tuple[tuple[str, str], ...]:
     """Return ``(file, line)`` for each line of the solutions that a file of a kit holds."""
-    texts = {name: _read(name, content) for name, content in files.items()}
+    texts = {name: text_of(name, content) for name, content in files.items()}
     data = json.loads(files[kit_file(assignment.id)])
     for compiled in data["compiled"].values():
         codes = [code for codes in compiled["modules"].values() for code in codes.values()]
@@ -42,8 +44,16 @@ def find_leaks(assignment: Assignment, files: Mapping[str, bytes]) -> tuple[tupl
     return tuple((name, line) for name, text in texts.items() for line in wanted if line in text)
 
 
-def _read(name: str, content: bytes) -> str:
-    """Return the text of a file, and the strings in it without escapes and folds."""
+def text_of(name: str, content: bytes) -> str:
+    """Return the text of a file of a kit, and the strings in it without escapes and folds.
+
+    Of a wheel, it is the text of the files in it.
+    """
+    if name.endswith(".whl"):
+        with zipfile.ZipFile(io.BytesIO(content)) as archive:
+            return "\n".join(
+                archive.read(it).decode("utf-8", "replace") for it in archive.namelist()
+            )
     text = content.decode("utf-8", "replace")
     if name.endswith((".json", ".ipynb")):
         return "\n".join((text, *_strings(json.loads(text))))

@@ -9,9 +9,10 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from graders.authoring.skeleton import write_skeleton
-from graders.errors import Problem, SpecError, UsageError
+from graders.errors import Problem, SpecError, UsageError, unwritable
+from graders.i18n import Message
 from graders.languages.python.syntax import STANDARD_MODULES, is_name
-from graders.spec.courses import FOLDERS, nearest_course
+from graders.spec.course_folder import FOLDERS, nearest_course
 from graders.spec.load import load_assignment
 from graders.spec.schema.json_schema import FILES, schema_text
 
@@ -62,12 +63,17 @@ def name_assignment(id: str, title: str | None = None) -> Naming:
     in.
     """
     if not _ID.fullmatch(id):
-        what = f"{id!r} cannot name an assignment"
-        raise UsageError(what, "use letters, digits, '_', '-' and '.', a letter first: lab3")
+        what = Message("{id} cannot name an assignment", {"id": repr(id)})
+        raise UsageError(
+            what, Message("use letters, digits, '_', '-' and '.', a letter first: lab3")
+        )
     module = re.sub(r"\W", "_", id, flags=re.ASCII)
     if not is_name(module) or module in STANDARD_MODULES:
-        what = f"{id!r} is a name of Python's own: students could not hand in {module}.py"
-        raise UsageError(what, f"choose another name, such as {id}_lab")
+        what = Message(
+            "{id} is a name of Python's own: students could not hand in {module}.py",
+            {"id": repr(id), "module": module},
+        )
+        raise UsageError(what, Message("choose another name, such as {id}_lab", {"id": id}))
     words = re.sub(r"[_.-]+", " ", id).strip()
     shown = " ".join((title or words[:1].upper() + words[1:]).split())
     return Naming(id, module, shown)
@@ -112,8 +118,8 @@ def write_assignment(course: Path, naming: Naming, files: Mapping[str, str]) -> 
         schemas = {name: schema_text(file) for name, file in lacking.items()}
         named = [*_write_all(course, schemas), *_write_all(course, files)]
     except OSError as problem:
-        what = f"{problem.filename or course}: cannot be written: {problem.strerror or problem}"
-        raise UsageError(what, "choose another folder with --course") from None
+        what = unwritable(problem.filename or course, problem)
+        raise UsageError(what, Message("choose another folder with --course")) from None
     try:
         assignment = load_assignment(course, naming.id, with_skeleton=False)
     except SpecError as unfinished:
@@ -127,9 +133,12 @@ def _refuse_to_overwrite(course: Path, naming: Naming, files: Mapping[str, str])
     wanted = dict.fromkeys([*files, naming.code_file, *naming.skeleton_files, *folders])
     there = [name for name in wanted if (course / name).exists() or (course / name).is_symlink()]
     if there:
-        more = f" and {len(there) - 3} more" if len(there) > 3 else ""
-        what = f"the course '{course}' has {', '.join(there[:3])}{more} already"
-        raise UsageError(what, "choose another ID: nothing was written")
+        names = ", ".join([*there[:3], *["..."] * (len(there) > 3)])
+        words = {"course": str(course), "names": names}
+        raise UsageError(
+            Message("the course '{course}' has these already: {names}", words),
+            Message("choose another ID: nothing was written"),
+        )
 
 
 def _write_all(course: Path, files: Mapping[str, str]) -> list[str]:

@@ -3,62 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from typing import Any
 
-from graders.languages.python.docstring_examples import NOTHING, Example, examples_of
+from graders.authoring.new.checks_to_write import BUILTIN_CALLS, OBSTACLES, check_to_write
+from graders.authoring.new.proposed_check import ProposedCheck, Scope
+from graders.languages.python.closeness import usual_tolerance
+from graders.languages.python.docstring_examples import NOTHING, Example, examples_of, is_yaml
 from graders.languages.python.solution_parts import Parameter, Part
-from graders.spec.expressions import UNWRITTEN
+from graders.languages.python.syntax import literal_of
 
 _ALL_SORTS = {"fr": "toutes sortes d'entrées", "en": "all sorts of inputs"}
-_UNWRITTEN_TITLE = {"fr": "à écrire", "en": "to be written"}
 _TITLE_CHARS = 60
-_SESSION = "it asks for input: make it a session, with the lines typed as events (docs/spec.md)"
-_CHANCE = "it draws at random: say what is `right`, or compare with the reference seed by seed"
-_OBJECT = "it gives an object: call an expression that shows it, such as an attribute"
-_NO_HINTS = "no type hint that tells, and no example in the docstring: write a call, and its result"
-_BUILTIN_CALLS = {"__str__": "str", "__repr__": "repr", "__len__": "len", "__bool__": "bool"}
-
-
-@dataclass(frozen=True)
-class ProposedCheck:
-    """A check: its YAML fields in order, and a comment for its author."""
-
-    fields: Mapping[str, Any]
-    comment: str = ""
-    is_example: bool = False
-
-    @property
-    def code(self) -> str:
-        """All the Python of the check, for the names that it uses."""
-        texts = [self.fields.get("setup", ""), self.fields.get("call", "")]
-        return "\n".join([*texts, *self.fields.get("steps", ())])
-
-
-@dataclass(frozen=True)
-class Scope:
-    """The names around a part of a solution: constructors by class, classes, all names in use."""
-
-    lang: str
-    taken: frozenset[str]
-    classes: frozenset[str]
-    constructors: Mapping[str, Part] = field(default_factory=dict)
-
-    def free(self, name: str, others: Sequence[str] = ()) -> str:
-        """Return ``name``, with underscores added until nothing else has that name."""
-        while name in self.taken or name in others:
-            name += "_"
-        return name
-
-    @property
-    def object(self) -> str:
-        """The name of the object that methods are called on."""
-        return self.free("objet" if self.lang == "fr" else "obj")
-
-    @property
-    def inputs_word(self) -> str:
-        """The id of a check on drawn inputs."""
-        return "entrees" if self.lang == "fr" else "inputs"
 
 
 @dataclass(frozen=True)
@@ -84,24 +40,25 @@ def propose_checks(part: Part, scope: Scope) -> Iterator[ProposedCheck]:
     if drawn is not None and not obstacle:
         yield drawn
     elif not found:
-        todo = {"id": "todo", "title": _UNWRITTEN_TITLE}
-        call, comment = f"{part.target}({UNWRITTEN})", f"TODO: {obstacle or _NO_HINTS}"
-        yield ProposedCheck({**todo, "call": call}, comment=comment)
+        yield check_to_write(part, scope, OBSTACLES[obstacle or "no hints"][scope.lang])
 
 
 def _obstacle(part: Part, scope: Scope) -> str:
-    """Say why drawn inputs would not do; empty where they would."""
+    """Return the key of why drawn inputs would not do; empty where they would."""
     if part.calls("input"):
-        return _SESSION
+        return "session"
     if part.names("random") or part.calls("shuffle", "choice", "randint", "randrange", "sample"):
-        return _CHANCE
-    return _OBJECT if part.returned_names & scope.classes else ""
+        return "chance"
+    return "object" if part.returned_names & scope.classes else ""
 
 
-def from_example(example: Example) -> dict[str, Any]:
-    """Return the fields of a check that shows an example, but its id."""
+def from_example(example: Example, hidden_title: str = "") -> dict[str, Any]:
+    """Return the fields of a check that shows an example, but its id.
+
+    With a ``hidden_title`` students do not see the check: this is all that they read of it.
+    """
     title = example.call if len(example.call) <= _TITLE_CHARS else f"{example.call[:57]}..."
-    fields: dict[str, Any] = {"title": title}
+    fields: dict[str, Any] = {"title": hidden_title or title}
     if example.setup:
         fields["setup"] = example.setup
     fields["call"] = example.call
@@ -110,16 +67,38 @@ def from_example(example: Example) -> dict[str, Any]:
     elif example.prints:
         fields["prints"] = example.prints
     elif example.returns is not NOTHING:
-        fields["returns"] = example.returns
-        if _holds_float(example.returns):
-            fields["tolerance"] = 1e-6
+        fields |= _returned(example.returns)
+    if example.in_any_order:
+        fields["order"] = "any"
+    if tolerance := example.tolerance or usual_tolerance(example.returns):
+        fields["tolerance"] = tolerance
+    if example.is_same and example.returns is not None:
+        fields["numbers"] = "exact"
+    if hidden_title:
+        fields["public"] = False
+    elif example.message:
+        fields["hints"] = [example.message]
     return fields
 
 
-def _holds_float(value: object) -> bool:
-    if isinstance(value, list | dict):
-        return any(map(_holds_float, value.values() if isinstance(value, dict) else value))
-    return isinstance(value, float)
+def with_room(fields: Mapping[str, Any], part: Part) -> dict[str, Any]:
+    """Give a check of a part that computes with fractions room for the last digits."""
+    value = fields.get("returns", NOTHING)
+    is_number = isinstance(value, int) and not isinstance(value, bool)
+    is_told = is_number or value is NOTHING or (isinstance(value, list) and bool(value))
+    has_none = "tolerance" not in fields and not {"raises", "prints", "numbers"} & fields.keys()
+    return {**fields, **({"tolerance": 1e-9} if part.makes_floats and is_told and has_none else {})}
+
+
+def _returned(value: object) -> dict[str, Any]:
+    """Write a value for YAML, as a Python literal where it has no tuples or sets.
+
+    Where neither can write it, the reference tells.
+    """
+    if is_yaml(value):
+        return {"returns": value}
+    written = repr(value)
+    return {"returns": written} if literal_of(written) == value else {}
 
 
 def _arguments(
@@ -192,7 +171,7 @@ def _call(part: Part, scope: Scope, arguments: str) -> str:
     on = part.class_name if is_static else scope.object
     if part.decorators & {"property", "cached_property"}:
         return f"{on}.{part.name}"
-    builtin = _BUILTIN_CALLS.get(part.name)
+    builtin = BUILTIN_CALLS.get(part.name)
     call = f"{builtin}({on})" if builtin else f"{on}.{part.name}({arguments})"
     if part.is_generator:
         return f"take(20, {call})"

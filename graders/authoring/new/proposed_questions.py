@@ -10,10 +10,12 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from types import MappingProxyType
 
-from graders.authoring.new.proposed_checks import ProposedCheck
+from graders.authoring.new.proposed_check import ProposedCheck
 from graders.languages.python.cutting import cut_reference
+from graders.languages.python.operator_uses import operator_uses_of
 from graders.languages.python.reference import ReferenceModule
 from graders.languages.python.solution_parts import Part
+from graders.languages.python.special_methods import special_methods_of
 from graders.languages.python.syntax import all_attributes, names_used
 from graders.model import Target
 from graders.spec.lending_rules import helpers_used, targets_used
@@ -32,9 +34,15 @@ class ProposedQuestion:
 
     @property
     def points(self) -> str:
-        """The points that tests tell, or those proposed for its parts."""
-        points = self.told_points
-        return f"{sum(part.points for part in self.parts) if points is None else points:g}"
+        """The points that tests tell, or those proposed for its parts where these are none."""
+        return f"{self.told_points or sum(part.points for part in self.parts):g}"
+
+    @property
+    def title(self) -> str:
+        """The subject of the first part, or the class where several members of it are asked."""
+        first, *others = self.parts
+        is_class = first.is_constructor and any(p.class_name == first.class_name for p in others)
+        return first.class_summary if is_class else first.summary
 
     @property
     def id(self) -> str:
@@ -58,7 +66,13 @@ def propose_questions(
     targets that are ``joined`` to another are in its question.
     """
     modules = _cut(module, source, provided, proposed)
-    uses = _uses(modules, module)
+    uses = _uses(modules, module, proposed)
+    classes = members_of_classes(uses)
+    # An example may show other functions of the TP, unless these need its own.
+    kept = {
+        part: [c for c in checks if not (c.is_example and _makes_cycle(part, c, uses))] or checks
+        for part, checks in proposed.items()
+    }
     for one, other in joined.items():
         uses[one] |= {other}
         uses[other] |= {one}
@@ -68,15 +82,17 @@ def propose_questions(
             constructor = f"{part.class_name}.__init__"
             uses[constructor] |= {part.target} - {constructor}
             uses[part.target] |= {constructor} - {part.target}
-    kept: dict[Part, Sequence[ProposedCheck]] = {}
-    for part, checks in proposed.items():
-        # An example may show other functions of the TP, unless these need its own.
-        apart = [c for c in checks if not (c.is_example and _makes_cycle(part, c, uses))]
-        kept[part] = apart or checks
-        for check in kept[part]:
-            uses[part.target] |= used_by(check.code, uses) - {part.target}
-    for part in proposed:
-        for method in _methods_called_by_operators(part, proposed, uses):
+    for part, checks in kept.items():
+        for check in checks:
+            by_operators = operator_uses_of(check.code, classes) & uses.keys()
+            uses[part.target] |= (used_by(check.code, uses) | by_operators) - {part.target}
+    for part, checks in kept.items():
+        shown = "\n".join(check.code for check in checks)
+        called = [
+            *_methods_called_by_operators(part, proposed, uses),
+            *_operators_of_checks(shown, proposed),
+        ]
+        for method in called:
             # It is a guess: it must neither merge two questions nor make a cycle.
             if part.target not in {method, *_reach(uses, method)}:
                 uses[part.target] |= {method}
@@ -100,7 +116,8 @@ def reference_uses(
     module: str, source: str, provided: Sequence[str], parts: Iterable[Part]
 ) -> dict[str, frozenset[str]]:
     """Return all that the reference of each part uses, directly or not."""
-    uses = _uses(_cut(module, source, provided, parts), module)
+    parts = tuple(parts)
+    uses = _uses(_cut(module, source, provided, parts), module, parts)
     return {name: _reach(uses, name) - {name} for name in uses}
 
 
@@ -112,12 +129,26 @@ def _cut(
     return {one.name: one for one in cut}
 
 
-def _uses(modules: Mapping[str, ReferenceModule], module: str) -> Uses:
-    return {
+def _uses(modules: Mapping[str, ReferenceModule], module: str, parts: Iterable[Part]) -> Uses:
+    """Return what the reference of each target uses, by name or by operators."""
+    uses = {
         name: frozenset(use.name for *_, use in targets_used(modules, Target(module, name)))
-        - {name}
         for name in modules[module].targets
     }
+    classes = members_of_classes(uses)
+    for part in parts:
+        uses[part.target] |= part.operator_uses(classes) & uses.keys()
+    return {name: used - {name} for name, used in uses.items()}
+
+
+def members_of_classes(targets: Iterable[str]) -> dict[str, frozenset[str]]:
+    """Return the members among targets, by class."""
+    members: dict[str, frozenset[str]] = {}
+    for target in targets:
+        owner, _, member = target.rpartition(".")
+        if owner:
+            members[owner] = members.get(owner, frozenset()) | {member}
+    return members
 
 
 def _methods_called_by_operators(part: Part, parts: Iterable[Part], uses: Uses) -> Iterator[str]:
@@ -131,6 +162,14 @@ def _methods_called_by_operators(part: Part, parts: Iterable[Part], uses: Uses) 
         is_made = owner and part.class_name != owner and f"{owner}.__init__" in reach
         if is_made and other.name in called:
             yield other.target
+
+
+def _operators_of_checks(code: str, parts: Iterable[Part]) -> Iterator[str]:
+    """Yield the methods that the code of checks seems to call by operators, of classes it names."""
+    called, names = special_methods_of(code), names_used(code)
+    for one in parts:
+        if one.name in called and one.class_name in names:
+            yield one.target
 
 
 def _makes_cycle(part: Part, check: ProposedCheck, uses: Uses) -> bool:

@@ -11,6 +11,7 @@ from graders.authoring.spec_check import (
     limits,
     mutants,
     needs,
+    odd_answers,
     private_state,
     reference,
     skeleton,
@@ -20,6 +21,6 @@ from graders.authoring.spec_check.base import Options, Proof
 __all__ = ["PROOFS", "Options"]
 
 # Cheap proofs come first: each is reported as soon as it is made. The last one uses the others.
-_CHEAP = (needs, handout, reference, skeleton, limits)
+_CHEAP = (needs, handout, reference, skeleton, limits, odd_answers)
 _LONG = (lending, private_state, hiding, examples, mutants, failing)
 PROOFS: tuple[Proof, ...] = tuple(module.PROOF for module in (*_CHEAP, *_LONG))

@@ -53,7 +53,10 @@ def _records(subject: Subject) -> Iterator[Record]:
         return
     files = sorted((out / RECORDS).glob("*.json"))
     if not files:
-        raise UsageError(f"--records {out}: no records there", "name the folder that grade wrote")
+        raise UsageError(
+            Message("--records {out}: no records there", {"out": str(out)}),
+            Message("name the folder that grade wrote"),
+        )
     for path in files:
         record = load_record(path.read_bytes(), str(path))
         if record.assignment == subject.assignment.id:

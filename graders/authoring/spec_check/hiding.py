@@ -1,9 +1,10 @@
-"""Hidden checks stay hidden: no page or file about wrong submissions holds their secrets.
+"""Hidden checks stay hidden: no kit, page or file about wrong submissions holds their secrets.
 
-The secrets are the parts of the hidden checks: each input, the reference's answer to it, and the
-literals of the expression. Texts of the skeleton and of checks that show are no secrets. The
+What a ``detail`` hides is in no report, and neither that nor what ``public: false`` hides is in a
+kit. The secrets are the parts of the hidden checks: each input, the reference's answer to it, and
+the literals of the expression. Texts of the skeleton and of checks that show are no secrets. The
 submissions answer nothing of their own, so that a secret in an output comes from the harness, or
-from the words of the spec: a hint that tells too much, say.
+from the words of the spec: a hint or a title that tells too much, say.
 """
 
 from __future__ import annotations
@@ -11,12 +12,14 @@ from __future__ import annotations
 import html
 import io
 import json
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
+import yaml
 from rich.console import Console
 
+from graders.authoring.kit.chosen_checks import choose
 from graders.authoring.spec_check.base import (
     Proof,
     Subject,
@@ -31,9 +34,10 @@ from graders.languages.python.show import show
 from graders.languages.python.syntax import constants_in
 from graders.model import Detail, Message, Record
 from graders.records.record_files import dump_record
-from graders.report.spec_check import Proved
+from graders.report.spec_check import Finding, Proved
 from graders.report.terminal.to_terminal import show_submission
 from graders.report.write import write_reports
+from graders.spec.assignment import Assignment
 
 Key = tuple[str, str]
 # Shorter texts occur everywhere.
@@ -42,36 +46,57 @@ _BODIES = {"wrong": "return None", "raising": "raise ValueError"}
 
 
 def _prove(subject: Subject) -> Proved:
-    assignment = subject.assignment
-    hidden = [
-        (question.id, check.id)
-        for question in assignment.spec.questions
-        for check in question.checks
-        if check.detail is not Detail.ALL
-    ]
-    if not hidden:
+    in_kits, in_reports = _hidden(subject)
+    if not in_kits:
         return PROOF.not_applicable(Message(N_("no check hides anything")))
-    known = _known(subject, frozenset(hidden))
-    secrets = {key: [s for s in _secrets(subject, key) if s not in known] for key in hidden}
-    tasks = [
-        Task(changed_reference(id_, assignment, assignment.graded, with_body(body)))
-        for id_, body in _BODIES.items()
-    ]
-    outputs = _outputs(subject, [record for _, record in graded(subject, PROOF.name, tasks)])
-    template = N_("`{check}` of `{question}` hides {secret}, and {file} shows it")
-    findings = tuple(
-        finding(template, question=question, check=check, secret=secret, file=file)
-        for (question, check), texts in secrets.items()
-        for secret in texts
-        for file, text in outputs.items()
-        if secret in text
-    )
+    id_ = subject.assignment.id
+    kit = {f"kit/specs/{id_}.yaml": _kit_text(subject.assignment)}
+    reports = _outputs(subject, _wrong_records(subject)) if in_reports else {}
+    findings = (*_shown(subject, in_kits, kit), *_shown(subject, in_reports, reports))
     words = NP_(
         "{n} hidden check, looked for in {files} outputs",
         "{n} hidden checks, looked for in {files} outputs",
     )
-    figures = {"n": len(hidden), "files": len(outputs)}
+    figures = {"n": len(in_kits), "files": len(kit) + len(reports)}
     return PROOF.result(not findings, Message(words, figures), findings)
+
+
+def _hidden(subject: Subject) -> tuple[frozenset[Key], frozenset[Key]]:
+    """Return the checks that kits must not hold, and those of them that reports must not show."""
+    checks = [(q.id, c) for q in subject.assignment.spec.questions for c in q.checks]
+    return (
+        frozenset((id_, check.id) for id_, check in checks if not check.is_shown),
+        frozenset((id_, check.id) for id_, check in checks if check.detail is not Detail.ALL),
+    )
+
+
+def _shown(
+    subject: Subject, hidden: frozenset[Key], outputs: Mapping[str, str]
+) -> Iterator[Finding]:
+    """Yield a finding for each secret of hidden checks that an output shows."""
+    template = N_("`{check}` of `{question}` hides {secret}, and {file} shows it")
+    known = _known(subject, hidden)
+    for question, check in sorted(hidden):
+        for secret in _secrets(subject, (question, check)):
+            for file, text in outputs.items():
+                if secret not in known and secret in text:
+                    yield finding(
+                        template, question=question, check=check, secret=secret, file=file
+                    )
+
+
+def _wrong_records(subject: Subject) -> list[Record]:
+    assignment = subject.assignment
+    tasks = [
+        Task(changed_reference(id_, assignment, assignment.graded, with_body(body)))
+        for id_, body in _BODIES.items()
+    ]
+    return [record for _, record in graded(subject, PROOF.name, tasks)]
+
+
+def _kit_text(assignment: Assignment) -> str:
+    """Return the spec that a kit holds, as data: YAML may fold what is looked for."""
+    return json.dumps(yaml.safe_load(choose(assignment).spec), ensure_ascii=False, default=str)
 
 
 def _secrets(subject: Subject, key: Key) -> Iterator[str]:

@@ -84,16 +84,21 @@ def _tight(subject: Subject, limits: Mapping[CheckKey, float]) -> Iterator[Findi
 
 
 def _lacks_memory(subject: Subject) -> bool:
-    """Tell whether the reference fails somewhere with a fifth of the memory."""
+    """Tell whether the reference fails with a fifth of the memory where it does not with all."""
     assignment = subject.assignment
     limits = assignment.spec.limits
     mib = max(limits.memory_mib // int(ROOM), _LEAST_MIB)
     less = limits.model_copy(update={"memory_mib": mib})
     spec = assignment.spec.model_copy(update={"limits": less})
     context = replace(subject.context, assignment=replace(assignment, spec=spec))
-    tight = replace(subject, run_context=context)
-    record = graded_one(tight, PROOF.name, reference_submission(assignment))
-    return bool(unlike(record, Verdict.CORRECT, Verdict.TO_REVIEW))
+    failing = _failing(replace(subject, run_context=context))
+    anyway = _failing(subject) if failing else ()
+    return any(one not in anyway for one in failing)
+
+
+def _failing(subject: Subject) -> tuple[Finding, ...]:
+    record = graded_one(subject, PROOF.name, reference_submission(subject.assignment))
+    return unlike(record, Verdict.CORRECT, Verdict.TO_REVIEW)
 
 
 PROOF = Proof("limits", Message(N_("Limits leave room")), _prove)

@@ -17,17 +17,16 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 
-from graders.authoring.mutants import Change, Mutant, mutants_of, sampled
+from graders.authoring.mutants import Mutant, mutants_of, sampled
 from graders.authoring.spec_check.base import Proof, Subject, Task, finding, graded, submission_of
+from graders.authoring.spec_check.equivalence import likeness_of
 from graders.authoring.spec_check.failing import failures
+from graders.authoring.spec_check.survivor_findings import survivor_findings, told_of
 from graders.authoring.survivors import (
     SurvivorList,
     SurvivorReport,
     compare_survivors,
-    entry_of,
     read_survivors,
-    survivors_file,
-    written_entry,
 )
 from graders.grading.run_context import RunContext
 from graders.i18n import N_
@@ -122,7 +121,16 @@ def _prove(subject: Subject) -> Proved:
         {one.mutant.change for one in judged},
         {mutant.change for mutant in made},
     )
-    findings = (*_findings(subject, judged, report), *_stale(listed, report))
+    suspects = [
+        one.mutant
+        for one in judged
+        if one.mutant.change in report.unexplained and not one.is_broken
+    ]
+    findings = (
+        *(_broken(one) for one in judged if one.is_broken),
+        *survivor_findings(subject.assignment.id, likeness_of(subject, suspects)),
+        *_stale(listed, report),
+    )
     failing = frozenset(
         (question, check)
         for one in judged
@@ -184,26 +192,9 @@ def _words(judged: Sequence[Judged], report: SurvivorReport, made: int) -> Messa
     return Message(words, parts)
 
 
-def _findings(subject: Subject, judged: Sequence[Judged], report: SurvivorReport) -> list[Finding]:
-    found = []
-    file = survivors_file(subject.assignment.id)
-    where = N_("where it changes nothing that counts, list it in {file}, with why")
-    paste = Message(where, {"file": file})
-    for one in judged:
-        change, question = one.mutant.change, one.mutant.place.questions[-1]
-        args: dict[str, str | Message] = {"question": question, "target": change.target}
-        args["operator"] = Message(one.mutant.operator)
-        if one.is_broken:
-            template = N_("grading failed on a wrong version of `{target}` ({operator})")
-            found.append(Finding(Message(template, args), one.mutant.diff()))
-        elif change in report.unexplained:
-            template = N_(
-                "a student could pass `{question}` with this `{target}` ({operator}); if it "
-                "changes nothing: --equivalent {key} --why TEXT"
-            )
-            words = Message(template, {**args, "key": change.key})
-            found.append(Finding(words, one.mutant.diff(), paste, _entry(change)))
-    return found
+def _broken(one: Judged) -> Finding:
+    template = N_("grading failed on a wrong version of `{target}` ({operator})")
+    return Finding(Message(template, told_of(one.mutant)), one.mutant.diff())
 
 
 def _stale(listed: SurvivorList, report: SurvivorReport) -> list[Finding]:
@@ -214,11 +205,6 @@ def _stale(listed: SurvivorList, report: SurvivorReport) -> list[Finding]:
         finding(template, file=listed.file, line=listed.lines[change], target=change.target)
         for change in report.stale
     ]
-
-
-def _entry(change: Change) -> str:
-    """Write the entry that an author may paste into the list."""
-    return written_entry({**entry_of(change), "why": ""})
 
 
 def _table(subject: Subject, judged: Sequence[Judged], made: Sequence[Mutant]) -> Table:

@@ -66,7 +66,8 @@ def _prove(subject: Subject) -> Proved:
 
 def _sample(cases: dict[str, _Case], most: int | None) -> dict[str, _Case]:
     step = 1 if most is None else -(-len(cases) // most) if most else len(cases) + 1
-    # The first of each step, but for none at all.
+    # The first of each step, but for none at all. A class graded whole has no case.
+    step = max(1, step)
     return dict(list(cases.items())[step // 2 :: step])
 
 

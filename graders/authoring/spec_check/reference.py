@@ -7,7 +7,7 @@ import time
 from graders.authoring.spec_check.base import Proof, Subject, finding, graded_one
 from graders.grading.reference_answers import reference_submission
 from graders.i18n import N_
-from graders.model import Message, Record, Verdict
+from graders.model import Message, Record, Text, Verdict
 from graders.report.spec_check import Finding, Proved
 from graders.report.words import points
 
@@ -15,7 +15,8 @@ from graders.report.words import points
 def _prove(subject: Subject) -> Proved:
     start = time.perf_counter()
     record = graded_one(subject, PROOF.name, reference_submission(subject.assignment))
-    waited = f"{time.perf_counter() - start:.1f}"
+    seconds = f"{time.perf_counter() - start:.1f}"
+    waited = Text(seconds.replace(".", ","), seconds)
     findings = unlike(record, Verdict.CORRECT, Verdict.TO_REVIEW)
     words = N_(
         "{earned} of {possible} points, {to_review} more for a teacher to give; a student whose "

@@ -21,6 +21,7 @@ from graders.sandbox import choose
 from graders.sandbox.scratch import RunLock, Scratch, sweep
 from graders.spec.assignment import Assignment
 from graders.spec.load import load_assignment
+from graders.spec.schema.inheriting import inherited
 from graders.spec.schema.parse import parse_spec
 from graders.spec.yaml.nodes import MAX_BYTES, read_yaml
 
@@ -37,7 +38,7 @@ def names() -> tuple[str, ...]:
 def title_of(course: Path, id_: str) -> Text:
     """Return the title of an assignment, empty as long as its spec cannot be read."""
     file = course / "specs" / f"{id_}.yaml"
-    document = read_yaml(file.read_bytes()[: MAX_BYTES + 1], file.name)
+    document = inherited(read_yaml(file.read_bytes()[: MAX_BYTES + 1], file.name))
     spec = parse_spec(document)[0] if document.data is not None else None
     return spec.title if spec is not None else Text("", "")
 
@@ -95,7 +96,7 @@ def _refused(name: str, title: Words, problem: SpecError) -> Proved:
 
 
 def _finding(problem: Problem) -> Finding:
-    return Finding(Message("{problem}", {"problem": str(problem).replace("\n  mend:", " – mend:")}))
+    return Finding(Message("{problem}", {"problem": str(problem).replace("\n  fix:", " – fix:")}))
 
 
 def _run_context(subject: Subject, held: ExitStack) -> RunContext:

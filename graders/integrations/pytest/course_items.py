@@ -15,7 +15,8 @@ from graders.integrations.pytest.nodes import SpecFile
 from graders.model import Record
 from graders.run.pipeline import Run, Settings, discover, locate
 from graders.sandbox.scratch import Scratch
-from graders.spec.courses import assignment_ids, find_course, nearest_course
+from graders.spec.course_folder import find_course, nearest_course
+from graders.spec.courses import assignment_ids
 from graders.spec.layout import Places
 
 # The entry that gives the processes of pytest-xdist the folder that they share.

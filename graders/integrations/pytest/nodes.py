@@ -15,7 +15,8 @@ from graders.authoring.spec_check.examples import EXPECTED, disagreements, expec
 from graders.errors import GradersError
 from graders.i18n import render
 from graders.model import Message, Record, Verdict
-from graders.report.pages.student_page import QuestionView, student_page
+from graders.report.pages.question_view import QuestionView
+from graders.report.pages.student_page import student_page
 from graders.report.terminal.screen import Screen
 from graders.report.terminal.to_terminal import show_reasons
 from graders.run.course_cache import CourseCache

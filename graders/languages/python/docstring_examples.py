@@ -20,7 +20,11 @@ class Example:
     """A call of a docstring, the statements above it, and the result that it shows.
 
     The result is one of three: the plain data of ``returns`` (``NOTHING`` where only the reference
-    can tell), the name of an exception in ``raises``, or the text of ``prints``.
+    can tell), the name of an exception in ``raises``, or the text of ``prints``. ``tolerance`` is
+    the absolute and relative difference allowed between numbers, ``is_same`` tells ``True`` from
+    ``1``, ``in_any_order`` forgives the order of a list, and ``message`` is what a test says where
+    it fails. ``displayed`` is a text of which only the function under test
+    can tell whether it prints or returns it.
     """
 
     call: str
@@ -28,6 +32,11 @@ class Example:
     returns: Any = NOTHING
     raises: str = ""
     prints: str = ""
+    tolerance: float = 0.0
+    is_same: bool = False
+    in_any_order: bool = False
+    message: str = ""
+    displayed: str = ""
 
 
 def examples_of(docstring: str, *, prints: bool = False) -> Iterator[Example]:
@@ -72,7 +81,7 @@ def _shown(code: str, setup: str, want: str, *, prints: bool) -> Example:
         value = ast.literal_eval(want.strip())
     except (ValueError, SyntaxError, TypeError, MemoryError, RecursionError):
         return Example(code, setup)
-    return Example(code, setup, returns=value if is_yaml(value) else NOTHING)
+    return Example(code, setup, returns=value)
 
 
 def is_yaml(value: object) -> bool:

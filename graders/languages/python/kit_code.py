@@ -14,6 +14,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 
 from graders.errors import UsageError
+from graders.i18n import Message
 from graders.languages.python.syntax import bound_names, names_used
 
 # The key of compiled code: a module's name, and a definition's.
@@ -65,7 +66,10 @@ def interpreters(named: Iterable[str] = ()) -> tuple[str, ...]:
     for name in named:
         place = shutil.which(name)
         if place is None:
-            raise UsageError(f"no program {name!r}", "name a Python: --python python3.13")
+            raise UsageError(
+                Message("no program {name}", {"name": repr(name)}),
+                Message("name a Python: --python python3.13"),
+            )
         found.append(place)
     usual = (shutil.which(f"python3.{minor}") for minor in range(_OLDEST, _NEWEST))
     return tuple(dict.fromkeys([*found, *filter(None, usual)]))

@@ -1,16 +1,18 @@
-"""Read the tests that a course has, in files of pytest, unittest and otter. None is run."""
+"""Read the tests that a course has, in files of pytest and unittest. None is run."""
 
 from __future__ import annotations
 
 import ast
-import doctest
 import re
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 
-from graders.languages.python.asserted import Asserted, rows_of, with_values
-from graders.languages.python.docstring_examples import Example, examples_of, is_no_setup
-from graders.languages.python.syntax import names_used
+from graders.languages.python.asserted import Asserted, asserts
+from graders.languages.python.captured_output import with_captures
+from graders.languages.python.docstring_examples import Example, is_no_setup
+from graders.languages.python.literal_rows import rows_of, with_values
+from graders.languages.python.syntax import bound_names, names_used
+from graders.languages.python.tested_module import with_bare_names
 
 _Function = ast.FunctionDef
 _POINTS = re.compile(r"\d+(\.\d+)?")
@@ -36,6 +38,10 @@ class KnownTest:
         Whether students do not see it.
     is_manual : bool
         Whether a teacher marks it.
+    answer : str
+        The answer of the teacher, where it is in words.
+    about : frozenset of str
+        The names that the solution of its question defines, where this is told.
     """
 
     name: str
@@ -45,6 +51,8 @@ class KnownTest:
     points: float | None = None
     is_hidden: bool = False
     is_manual: bool = False
+    answer: str = ""
+    about: frozenset[str] = frozenset()
 
 
 @dataclass
@@ -69,10 +77,12 @@ def read_script(label: str, source: str) -> KnownTests:
 
     Raise SyntaxError when it is none.
     """
-    tree, found = ast.parse(source), KnownTests()
-    if (table := _otter_table(tree)) is not None:
-        _read_otter(label, table, found)
-        return found
+    return read_tree(label, ast.parse(source))
+
+
+def read_tree(label: str, tree: ast.Module) -> KnownTests:
+    """Read the tests of a file that is parsed."""
+    found, tree = KnownTests(), with_bare_names(tree)
     scope = _Scope(label, tree.body)
     for statement in tree.body:
         if isinstance(statement, ast.ClassDef):
@@ -87,18 +97,31 @@ class _Scope:
 
     def __init__(self, label: str, body: Sequence[ast.stmt]) -> None:
         self.label = label
-        self.values = [s for s in body if isinstance(s, ast.Assign | ast.Import | ast.ImportFrom)]
+        kinds = (ast.Assign, ast.AnnAssign, ast.Import, ast.ImportFrom)
+        self.values = [s for s in body if isinstance(s, kinds) or _is_stand_in(s)]
         functions = [s for s in body if isinstance(s, _Function) and not _is_test(s)]
         self.fixtures = {f.name: f for f in functions if _decorator(f, "fixture") is not None}
-        self.helpers = {f.name for f in functions} - {*self.fixtures}
+        self.helpers = {f.name: f for f in functions if f.name not in self.fixtures}
 
-    def setup(self, function: _Function) -> list[str]:
+    def with_helpers(self, functions: Iterable[_Function]) -> _Scope:
+        """Return the scope of a class with helpers of its own."""
+        own = _Scope(self.label, [])
+        own.values, own.fixtures = self.values, self.fixtures
+        own.helpers = {**self.helpers, **{one.name: one for one in functions}}
+        return own
+
+    def setup(self, function: _Function, code: str) -> list[str]:
         """Return the statements that a test relies on: values at the top, and its fixtures."""
         given = [self.fixtures[a.arg] for a in function.args.args if a.arg in self.fixtures]
         lines = [line for one in given for line in self._fixture(one)]
-        used = names_used(ast.unparse(function)).union(*map(names_used, lines))
-        top = [s for s in self.values if used & _bound(s) and not is_no_setup(ast.unparse(s))]
-        return [*map(ast.unparse, top), *lines]
+        used = names_used(code).union(*map(names_used, lines))
+        top: list[str] = []
+        for statement in reversed(self.values):
+            text = ast.unparse(statement)
+            if used & _bound(statement) and not is_no_setup(text):
+                top.insert(0, text)
+                used |= names_used(text)
+        return [*top, *lines]
 
     def _fixture(self, function: _Function) -> list[str]:
         lines = [line for a in function.args.args if a.arg in self.fixtures
@@ -112,44 +135,58 @@ class _Scope:
             lines.append(ast.unparse(statement))
         return lines
 
-    def helpers_used(self, function: _Function) -> list[str]:
-        """Name the helpers of the file that a test calls."""
-        return sorted(self.helpers & names_used(ast.unparse(function)))
+    def helpers_used(self, code: str) -> list[str]:
+        """Name the helpers of the file that a test calls, through others or not."""
+        found: set[str] = set()
+        waiting = [code]
+        while waiting:
+            new = (self.helpers.keys() & names_used(waiting.pop())) - found
+            found |= new
+            waiting += [ast.unparse(self.helpers[name]) for name in new]
+        return [name for name in self.helpers if name in found]
 
 
 def _read_class(node: ast.ClassDef, scope: _Scope, found: KnownTests) -> None:
-    methods = [_without_self(one) for one in node.body if isinstance(one, _Function)]
-    prepare = [one for one in methods if one.name in ("setUp", "setup_method")]
+    values = [ast.unparse(one) for one in node.body if isinstance(one, ast.Assign)]
+    functions = [one for one in node.body if isinstance(one, _Function)]
+    changed = {one.name: _set_on_self(one) for one in functions}
+    methods = list(map(_without_self, functions))
+    prepare = [one for name in _BEFORE for one in methods if one.name == name]
     setup = [ast.unparse(statement) for one in prepare for statement in one.body]
+    others = [one for one in methods if one.name not in _AROUND and not _is_test(one)]
+    own = scope.with_helpers(_as_function(one, changed[one.name]) for one in others)
     for method in filter(_is_test, methods):
-        _read_function(method, scope, setup, found)
+        _read_function(method, own, [*values, *setup], found)
 
 
 def _read_function(
     function: _Function, scope: _Scope, setup: Sequence[str], found: KnownTests
 ) -> None:
     place = f"{scope.label}:{function.lineno}"
-    if helpers := scope.helpers_used(function):
-        found.left.append(f"{place}: {function.name} calls the helper {', '.join(helpers)}")
+    code = "\n".join([*setup, ast.unparse(function)])
+    helpers = [scope.helpers[name] for name in scope.helpers_used(code)]
+    if asserting := [one.name for one in helpers if asserts(one)]:
+        names = ", ".join(asserting)
+        found.left.append(f"{place}: {function.name} calls {names}, which asserts")
         return
-    rows = _parametrized(function)
+    rows = _parametrized(function, scope)
     if rows is None:
         found.left.append(f"{place}: {function.name} is parametrized by no literal list")
         return
     told = (ast.get_docstring(function) or "").strip().split("\n")[0]
-    worth = _decorator(function, "test_case", "weight", "points")
+    worth = _decorator(function, "weight", "points")
     given = _literals(worth.keywords) if worth else {}
     points = given.get("points", given.get("weight"))
     if worth and worth.args and isinstance(worth.args[0], ast.Constant):
         points = worth.args[0].value
     unknown = [a.arg for a in function.args.args if not worth and a.arg not in {"self", *rows[0]}]
-    if others := [name for name in unknown if name not in scope.fixtures]:
+    if others := [name for name in unknown if name not in {*scope.fixtures, "capsys", "capfd"}]:
         found.left.append(f"{place}: {function.name} takes {', '.join(others)}, defined elsewhere")
         return
-    before = [*scope.setup(function), *setup]
-    asserted = Asserted()
+    before = [*map(ast.unparse, helpers), *scope.setup(function, code), *setup]
+    asserted, body = Asserted(), with_captures(function.body)
     for row in rows:
-        asserted.read([with_values(s, row) if row else s for s in function.body], before)
+        asserted.read([with_values(s, row) if row else s for s in body], before)
     test = KnownTest(
         function.name,
         place,
@@ -160,7 +197,7 @@ def _read_function(
     found.add(test, asserted)
 
 
-def _parametrized(function: _Function) -> Sequence[Mapping[str, ast.expr]] | None:
+def _parametrized(function: _Function, scope: _Scope) -> Sequence[Mapping[str, ast.expr]] | None:
     """Return the rows of a parametrized test, None where they are no literals.
 
     Any other test has one row, without names.
@@ -173,7 +210,7 @@ def _parametrized(function: _Function) -> Sequence[Mapping[str, ast.expr]] | Non
     names = [name for name in re.split(r"[,\s]+", str(words)) if name]
     if isinstance(given, ast.List | ast.Tuple):
         names = [str(one.value) for one in given.elts if isinstance(one, ast.Constant)]
-    return rows_of(names, call.args[1]) or None
+    return rows_of(names, call.args[1], [*map(ast.unparse, scope.values)]) or None
 
 
 def _decorator(function: _Function, *names: str) -> ast.Call | None:
@@ -194,7 +231,18 @@ def _is_test(node: _Function) -> bool:
     return node.name.startswith("test")
 
 
+def _is_stand_in(statement: ast.stmt) -> bool:
+    """Tell whether a statement is a class without tests, which tests use."""
+    members = statement.body if isinstance(statement, ast.ClassDef) else ()
+    is_test = any(isinstance(one, _Function) and _is_test(one) for one in members)
+    return isinstance(statement, ast.ClassDef) and not is_test
+
+
 def _bound(statement: ast.stmt) -> frozenset[str]:
+    if isinstance(statement, ast.ClassDef):
+        return frozenset({statement.name})
+    if isinstance(statement, ast.AnnAssign):
+        return bound_names(ast.unparse(statement))
     if isinstance(statement, ast.Assign):
         return frozenset(
             node.id
@@ -206,10 +254,14 @@ def _bound(statement: ast.stmt) -> frozenset[str]:
     return frozenset((name.asname or name.name).partition(".")[0] for name in names)
 
 
+_BEFORE = ("setUpClass", "setup_class", "setUp", "setup_method")
+_AROUND = (*_BEFORE, "tearDown", "tearDownClass", "teardown_method", "teardown_class")
+
+
 class _SelfAttributes(ast.NodeTransformer):
     def visit_Attribute(self, node: ast.Attribute) -> ast.expr:
         self.generic_visit(node)
-        is_own = isinstance(node.value, ast.Name) and node.value.id == "self"
+        is_own = isinstance(node.value, ast.Name) and node.value.id in ("self", "cls")
         if not is_own or node.attr.startswith(("assert", "subTest")):
             return node
         return ast.copy_location(ast.Name(node.attr, node.ctx), node)
@@ -221,56 +273,23 @@ def _without_self(method: _Function) -> _Function:
     return method
 
 
-# --- otter ----------------------------------------------------------------------------------
+def _set_on_self(method: _Function) -> set[str]:
+    """Return the attributes of the test that a method sets."""
+    return {
+        node.attr
+        for node in ast.walk(method)
+        if isinstance(node, ast.Attribute) and isinstance(node.ctx, ast.Store)
+        if isinstance(node.value, ast.Name) and node.value.id == "self"
+    }
 
 
-def _otter_table(tree: ast.Module) -> Mapping[str, object] | None:
-    """Return the dict ``test`` of a file of otter's, or of OK's; None where there is none."""
-    for statement in tree.body:
-        if isinstance(statement, ast.Assign) and _bound(statement) == {"test"}:
-            try:
-                table = ast.literal_eval(statement.value)
-            except (ValueError, SyntaxError):
-                return None
-            return table if isinstance(table, dict) and "suites" in table else None
-    return None
-
-
-def _read_otter(label: str, table: Mapping[str, object], found: KnownTests) -> None:
-    name = str(table.get("name") or label)
-    suites = table["suites"]
-    cases = [
-        (case, str(suite.get("setup", "")))
-        for suite in (suites if isinstance(suites, list) else [])
-        if isinstance(suite, dict)
-        for case in suite.get("cases", ())
-        if isinstance(case, dict)
-    ]
-    points = table.get("points")
-    for number, (case, setup) in enumerate(cases, start=1):
-        shown = Asserted(list(_of_doctest(f"{setup}\n{case.get('code', '')}")))
-        worth = case.get("points", points if number == 1 else None)
-        found.add(
-            KnownTest(
-                name,
-                f"{label}:1",
-                points=float(worth) if isinstance(worth, int | float) else None,
-                is_hidden=case.get("hidden") is True,
-            ),
-            shown,
-        )
-
-
-def _of_doctest(text: str) -> Iterator[Example]:
-    """Yield the examples of a doctest: those with a result, and those of its asserts."""
-    asserted = Asserted()
-    before: list[str] = []
-    for one in doctest.DocTestParser().get_examples(text):
-        code = ast.parse(one.source).body
-        if one.want or one.exc_msg:
-            prompt = "".join(f">>> {line}\n" for line in before)
-            shown = f">>> {one.source.strip()}".replace("\n", "\n... ")
-            yield from list(examples_of(f"{prompt}{shown}\n{one.want}"))[-1:]
-        else:
-            before = asserted.read(code, before)
-    yield from asserted.examples
+def _as_function(method: _Function, changed: set[str]) -> _Function:
+    """Write a helper of a class as a function; what it sets on ``self`` becomes global."""
+    arguments = method.args
+    if not _decorator(method, "staticmethod"):
+        arguments.args = arguments.args[1:]
+    method.decorator_list = []
+    given = {one.arg for one in (*arguments.args, *arguments.kwonlyargs)}
+    kept = sorted(changed - given)
+    method.body = [*([ast.Global(kept)] if kept else []), *method.body]
+    return method

@@ -11,6 +11,7 @@ from __future__ import annotations
 import ast
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
+from functools import cached_property
 
 from graders.languages.python.syntax import (
     all_attributes,
@@ -79,6 +80,12 @@ class ReferenceModule:
         given = {segment.name for segment in self.provided}
         return frozenset(given | set(self.targets) | set(self.classes))
 
+    @cached_property
+    def attributes(self) -> frozenset[str]:
+        """The attributes that the reference sets, of whatever object."""
+        segments = (*self.provided, *self.targets.values(), *self.helpers.values())
+        return frozenset(name for one in segments for name in attributes_set(one.source))
+
     def members(self, member: str) -> tuple[str, ...]:
         """Return the dotted names of the members with this name, in any class."""
         return tuple(
@@ -127,12 +134,6 @@ def private_attributes(module: ReferenceModule) -> dict[str, frozenset[str]]:
             if not name.endswith(".__init__") and (own := state & all_attributes(segment.source)):
                 used[name] = own
     return used
-
-
-def known_attributes(module: ReferenceModule) -> frozenset[str]:
-    """Return the attributes that the reference sets, of whatever object."""
-    segments = (*module.provided, *module.targets.values(), *module.helpers.values())
-    return frozenset(name for one in segments for name in attributes_set(one.source))
 
 
 def changes_state(source: str) -> bool:

@@ -12,6 +12,8 @@ from collections.abc import Iterable, Mapping
 from pathlib import PurePosixPath
 from typing import Any
 
+from graders.protocol import STATEMENT_NOTES
+
 MOST = 3_000
 _TAKE = re.compile(r"\btake\(")
 _TAKE_LINES = (
@@ -23,7 +25,7 @@ _ATOMS = (ast.Call, ast.Name, ast.Attribute, ast.Subscript, ast.List, ast.Tuple,
 # These notes change nothing of the definitions on the student's own machine.
 _HARMLESS = frozenset({"absent", "stand-in", "encoding"})
 # In a notebook, a cell that stops leaves the others as they are; a file is not imported at all.
-_CELLS = frozenset({"raised", "asked", "exits", "stops", "hangs", "floods", "fills"})
+_CELLS = STATEMENT_NOTES
 
 
 def paste(header: str, seed: int | None, inputs: Mapping[str, Any], setup: str, body: str) -> str:
@@ -39,12 +41,55 @@ def paste(header: str, seed: int | None, inputs: Mapping[str, Any], setup: str, 
     bound = [f"{name} = {value!r}" for name, value in inputs.items()]
     parts = (header, take.rstrip(), seeded, *bound, setup.strip("\n").rstrip(), body)
     text = "\n".join(filter(None, parts))
-    return _spaced(text) if len(text) <= MOST else ""
+    return spaced(text) if len(text) <= MOST else ""
 
 
 def shown(expression: str) -> str:
     """Write the line that prints the value of an expression."""
     return f"print({expression.strip()})"
+
+
+def typed(expression: str, value: object = None) -> str:
+    r"""Write an expression as a student would type it: without ``take``, which is the course's.
+
+    ``value`` is what it gave. All items are asked for, as ``take`` did, unless there are more.
+
+    Examples
+    --------
+    >>> typed("take(9, f(x))", [4]), typed("take(1, f(x))", [4])
+    ('list(f(x))', 'from itertools import islice\nlist(islice(f(x), 1))')
+    """
+    text = expression.strip()
+    tree = ast.parse(text, mode="eval").body
+    if not (isinstance(tree, ast.Call) and isinstance(tree.func, ast.Name)):
+        return text
+    if tree.func.id != "take" or len(tree.args) != 2:
+        return text
+    count, items = (ast.get_source_segment(text, argument) or "" for argument in tree.args)
+    most = ast.literal_eval(count) if count.isdecimal() else 0
+    if not isinstance(value, list) or len(value) < most:
+        return f"list({items})"
+    return f"from itertools import islice\nlist(islice({items}, {count}))"
+
+
+def part_of(expression: str, path: str) -> str:
+    """Write the expression of a part of a list that an expression writes out; empty for others.
+
+    Examples
+    --------
+    >>> part_of("[m.board, m.moves]", "[1][0]"), part_of("[f(), 3]", "[0]")
+    ('m.moves[0]', '')
+    """
+    text = expression.strip()
+    tree, found = ast.parse(text, mode="eval").body, re.match(r"\[(\d{1,4})\]", path)
+    if not isinstance(tree, ast.List | ast.Tuple) or found is None:
+        return ""
+    items = tree.elts[int(found[1]) :][:1]
+    # Another call might give another object.
+    if not items or any(isinstance(node, ast.Call) for node in ast.walk(items[0])):
+        return ""
+    inner = ast.get_source_segment(text, items[0]) or ""
+    return inner and as_operand(inner) + path[found.end() :]
 
 
 def as_operand(expression: str) -> str:
@@ -59,8 +104,11 @@ def as_operand(expression: str) -> str:
     return text if isinstance(ast.parse(text, mode="eval").body, _ATOMS) else f"({text})"
 
 
-def _spaced(text: str) -> str:
-    """Add a blank line after each block, without which an interpreter would go on reading it."""
+def spaced(text: str) -> str:
+    """Add a blank line after each block, without which an interpreter would go on reading it.
+
+    Empty where the text is no Python.
+    """
     try:
         statements = ast.parse(text).body
     except (SyntaxError, ValueError, RecursionError, MemoryError):

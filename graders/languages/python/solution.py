@@ -9,7 +9,7 @@ from __future__ import annotations
 import ast
 import json
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -23,6 +23,7 @@ from graders.languages.python.syntax import (
     names_used,
     parses,
 )
+from graders.languages.python.teacher_cells import students_pieces
 
 _MAX_BYTES = 5_000_000
 _MAGIC = re.compile(r"^\s*[%!?]|^\s*[\w.]+\?{1,2}\s*$")
@@ -53,9 +54,10 @@ class _Cell:
     is_code: bool = True
 
 
-def read_solution(path: Path) -> Solution:
+def read_solution(path: Path, asked: Iterable[str] = ()) -> Solution:
     """Read a solution from a ``.py`` or ``.ipynb`` file; nothing of it is run.
 
+    Values that are ``asked`` are kept even where no function uses them.
     Raise UsageError when the file cannot be read, is not Python, defines nothing, or imports a file
     beside it.
     """
@@ -69,12 +71,15 @@ def read_solution(path: Path) -> Solution:
     else:
         cells = [_Cell(path.name, text)]
     trees = [_parsed(path, cell) if cell.is_code else ast.Module([], []) for cell in cells]
-    kept = _Choice(cells, trees, asides)
+    kept = _Choice(cells, trees, asides, frozenset(asked))
     texts = [kept.text(index) for index in range(len(cells))]
     source = _in_cells(cells, texts) if suffix == ".ipynb" else texts[0]
-    if not kept.defined:
+    if not kept.defined and not kept.wanted:
         what = f"--from {path}: no function or class is defined there"
-        raise UsageError(what, "name a solution; without --from, a template is written")
+        mend = "name a solution; without --from, a template is written"
+        if re.search(r"^ *(class Test|class \w+\(.*TestCase|def test)", text, re.MULTILINE):
+            mend = f"these are tests: write --from SOLUTION --tests {path}"
+        raise UsageError(what, mend)
     return Solution(source, _packages(path, source), tuple(asides), suffix == ".ipynb")
 
 
@@ -102,26 +107,22 @@ def _parsed(path: Path, cell: _Cell) -> ast.Module:
         return ast.parse(cell.text)
     except SyntaxError as problem:
         what = f"{path}:{problem.lineno or 1}: not Python: {problem.msg}"
-        raise UsageError(what, "mend the syntax") from None
+        raise UsageError(what, "fix the syntax") from None
     except (ValueError, RecursionError, MemoryError) as problem:
-        raise UsageError(f"{path}: not Python: {problem}", "mend the file") from None
+        raise UsageError(f"{path}: not Python: {problem}", "fix the file") from None
 
 
 def _notebook_cells(path: Path, text: str, asides: list[str]) -> Iterator[_Cell]:
-    for number, cell in enumerate(raw_cells(path, text), start=1):
-        source = cell.get("source", "")
-        source = "".join(map(str, source)) if isinstance(source, list) else str(source)
+    for number, pieces in enumerate(students_pieces(raw_cells(path, text)), start=1):
         label = f"cell {number}"
-        if cell.get("cell_type") == "markdown":
-            yield _Cell(label, source, is_code=False)
-        elif cell.get("cell_type") == "code":
-            plain = _without_magics(source)
+        for piece, is_code in pieces:
+            plain = _without_magics(piece) if is_code else piece
             if plain is None:
                 asides.append(f"{label}: not Python, or of another language")
                 continue
-            if plain != source:
+            if plain != piece:
                 asides.append(f"{label}: magics and shell commands")
-            yield _Cell(label, plain)
+            yield _Cell(label, plain, is_code)
 
 
 def raw_cells(path: Path, text: str) -> list[dict[str, Any]]:
@@ -159,7 +160,11 @@ class _Choice:
     """Choose the statements to keep of each cell, with a reason for the others."""
 
     def __init__(
-        self, cells: Sequence[_Cell], trees: Sequence[ast.Module], asides: list[str]
+        self,
+        cells: Sequence[_Cell],
+        trees: Sequence[ast.Module],
+        asides: list[str],
+        asked: frozenset[str],
     ) -> None:
         self.cells, self.asides = cells, asides
         self.statements = [(index, node) for index, tree in enumerate(trees) for node in tree.body]
@@ -171,7 +176,7 @@ class _Choice:
             for _, node in self.statements
             if isinstance(node, _DEFINITIONS) and not _TEST.match(node.name)
         )
-        self.wanted = self._wanted()
+        self.wanted = self._wanted(asked)
         self.dropped: dict[int, list[ast.stmt]] = {}
         for place, (index, node) in enumerate(self.statements):
             why = self._reason_to_drop(place, node)
@@ -179,10 +184,15 @@ class _Choice:
                 self.dropped.setdefault(index, []).append(node)
                 asides.append(f"{self._at(index, node)}: {why}")
 
-    def _wanted(self) -> frozenset[str]:
-        """Return the names that definitions use, directly or through the values of other names."""
-        wanted: set[str] = set()
-        waiting = [node for _, node in self.statements if getattr(node, "name", "") in self.defined]
+    def _wanted(self, asked: frozenset[str]) -> frozenset[str]:
+        """Return what is asked, and the names that it and definitions use, directly or not."""
+        wanted: set[str] = set(asked)
+        waiting = [
+            node
+            for _, node in self.statements
+            if getattr(node, "name", "") in self.defined
+            or (_is_value(node) and asked & _bound(node))
+        ]
         while waiting:
             new = names_used(ast.unparse(waiting.pop())) - wanted
             wanted |= new

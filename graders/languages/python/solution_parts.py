@@ -6,28 +6,30 @@ A part holds its syntax tree, which only this package reads; its properties are 
 from __future__ import annotations
 
 import ast
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import TypeAlias
 
+from graders.languages.python.operator_uses import operator_uses
 from graders.languages.python.special_methods import special_methods
 from graders.languages.python.strategies import Strategy, strategy_of, strategy_of_value
 
 Function: TypeAlias = ast.FunctionDef | ast.AsyncFunctionDef
+Value: TypeAlias = ast.Assign | ast.AnnAssign
 
 
 @dataclass(frozen=True)
 class Part:
-    """A target: a function, a member of a class (``owner``), or a class as a whole."""
+    """A target: a function, a member of a class (``owner``), a class as a whole, or a value."""
 
     target: str
-    node: Function | ast.ClassDef
+    node: Function | ast.ClassDef | Value
     owner: ast.ClassDef | None = None
 
     @property
     def name(self) -> str:
         """The name of the definition, without its class's."""
-        return self.node.name
+        return self.target.rpartition(".")[2]
 
     @property
     def class_name(self) -> str:
@@ -38,6 +40,21 @@ class Part:
     def is_class(self) -> bool:
         """Tell whether the part is a class as a whole."""
         return isinstance(self.node, ast.ClassDef)
+
+    @property
+    def is_value(self) -> bool:
+        """Tell whether the part is a value, such as ``hours = 24 * 7``."""
+        return isinstance(self.node, ast.Assign | ast.AnnAssign)
+
+    @property
+    def is_all_given(self) -> bool:
+        """Tell whether a skeleton holds all of the part: a class of fields without methods."""
+        body = self.node.body if isinstance(self.node, ast.ClassDef) else [self.node]
+        return all(
+            isinstance(one, ast.AnnAssign | ast.Pass)
+            or (isinstance(one, ast.Expr) and isinstance(one.value, ast.Constant))
+            for one in body
+        )
 
     @property
     def is_constructor(self) -> bool:
@@ -61,18 +78,29 @@ class Part:
     @property
     def docstrings(self) -> tuple[str, ...]:
         """The docstring of the part, then its methods' (a class) or its class's (a constructor)."""
-        documented: list[Function | ast.ClassDef] = [self.node]
+        node = self.node
+        if isinstance(node, ast.Assign | ast.AnnAssign):
+            return ()
+        documented: list[Function | ast.ClassDef] = [node]
         if self.is_class:
-            documented += [method.node for method in self.methods]
+            methods = (method.node for method in self.methods)
+            documented += [one for one in methods if isinstance(one, ast.FunctionDef)]
         elif self.owner is not None and self.is_constructor:
             documented.append(self.owner)
         return tuple(ast.get_docstring(node) or "" for node in documented)
 
     @property
     def summary(self) -> str:
-        """The first line of the docstring; the name where there is none."""
-        lines = (ast.get_docstring(self.node) or "").strip().split("\n")
-        return lines[0].strip().rstrip(".") or self.target
+        """The first line of the docstring; of a constructor's class, or the name, without one."""
+        told = [text for text in self.docstrings[: 2 if self.is_constructor else 1] if text.strip()]
+        line = told[0].strip().split("\n")[0].strip().rstrip(".") if told else ""
+        return line or self.target.removesuffix(".__init__")
+
+    @property
+    def class_summary(self) -> str:
+        """The first line of the docstring of the class that it is a member of, or its name."""
+        told = ast.get_docstring(self.owner) if self.owner is not None else None
+        return (told or self.class_name).strip().split("\n")[0].strip().rstrip(".")
 
     @property
     def points(self) -> int:
@@ -95,12 +123,16 @@ class Part:
     def uses_private(self) -> bool:
         """Tell whether the part uses attributes that start with an underscore."""
         names = {node.attr for node in ast.walk(self.node) if isinstance(node, ast.Attribute)}
-        return any(name.startswith("_") and not _is_special(name) for name in names)
+        return any(name.startswith("_") and not is_special(name) for name in names)
 
     @property
     def special_methods(self) -> frozenset[str]:
         """The special methods that the part calls by operators and built-in functions."""
         return special_methods(self.node)
+
+    def operator_uses(self, classes: Mapping[str, frozenset[str]]) -> frozenset[str]:
+        """Return the members of classes that the part surely calls by operators."""
+        return operator_uses(self.node, classes, self.class_name)
 
     @property
     def is_generator(self) -> bool:
@@ -114,7 +146,8 @@ class Part:
 
     @property
     def _return_hint(self) -> ast.expr | None:
-        return None if isinstance(self.node, ast.ClassDef) else self.node.returns
+        node = self.node
+        return node.returns if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef) else None
 
     @property
     def returned_names(self) -> frozenset[object]:
@@ -127,6 +160,15 @@ class Part:
     def returns_float(self) -> bool:
         """Tell whether the hint of the returned value names ``float``."""
         return self._return_hint is not None and "float" in ast.unparse(self._return_hint)
+
+    @property
+    def makes_floats(self) -> bool:
+        """Tell whether the part seems to compute with fractions: it divides, or names some."""
+        return self.returns_float or any(
+            isinstance(node, ast.Div)
+            or (isinstance(node, ast.Constant) and isinstance(node.value, float))
+            for node in ast.walk(self.node)
+        )
 
     @property
     def attributes_set(self) -> tuple[str, ...]:
@@ -145,8 +187,24 @@ class Part:
     @property
     def decorators(self) -> frozenset[str]:
         """The bare names of the decorators."""
-        found = [ast.unparse(decorator) for decorator in self.node.decorator_list]
+        found = [ast.unparse(one) for one in getattr(self.node, "decorator_list", ())]
         return frozenset(text.partition("(")[0].rpartition(".")[2] for text in found)
+
+    @property
+    def takes_values(self) -> bool:
+        """Tell whether a method may be given values beside its object."""
+        if isinstance(self.node, ast.ClassDef | ast.Assign | ast.AnnAssign):
+            return False
+        given = self.node.args
+        return len(self.argument_names) > 1 or bool(given.vararg or given.kwarg)
+
+    @property
+    def argument_names(self) -> frozenset[str]:
+        """The names of a function's parameters, ``self`` as well."""
+        if isinstance(self.node, ast.ClassDef | ast.Assign | ast.AnnAssign):
+            return frozenset()
+        given = self.node.args
+        return frozenset(a.arg for a in (*given.posonlyargs, *given.args, *given.kwonlyargs))
 
     @property
     def parameters(self) -> tuple[Parameter, ...]:
@@ -154,7 +212,8 @@ class Part:
 
         A parameter is left out when it has a default, and neither default nor hint tells its type.
         """
-        assert not isinstance(self.node, ast.ClassDef)  # noqa: S101 - a class has a constructor
+        if isinstance(self.node, ast.ClassDef | ast.Assign | ast.AnnAssign):
+            return ()  # a class has a constructor
         arguments = self.node.args
         listed = [*arguments.posonlyargs, *arguments.args]
         defaults = [None] * (len(listed) - len(arguments.defaults)) + list(arguments.defaults)
@@ -174,92 +233,8 @@ class Parameter:
     is_keyword: bool = False
 
 
-@dataclass(frozen=True)
-class Outline:
-    """The definitions of a solution.
-
-    ``parts`` are in the order of the file; private functions are helpers, not parts. ``constants``
-    are made without the solution's functions: students get them. ``classes`` are those of the top
-    level. ``unaskable`` holds the line and the name of each public definition that no question can
-    grade, because of its name: ``carré``.
-    """
-
-    parts: tuple[Part, ...]
-    constants: tuple[str, ...]
-    classes: frozenset[str]
-    unaskable: tuple[tuple[int, str], ...]
-
-
-def outline(source: str) -> Outline:
-    """List the definitions of a solution that is Python; nothing of it is run."""
-    tree = ast.parse(source)
-    kinds = (ast.FunctionDef, ast.AsyncFunctionDef, ast.ClassDef)
-    public = [n for n in tree.body if isinstance(n, kinds) and not n.name.startswith("_")]
-    return Outline(
-        tuple(_parts(tree)),
-        _constants(tree),
-        frozenset(node.name for node in tree.body if isinstance(node, ast.ClassDef)),
-        tuple((node.lineno, node.name) for node in public if not node.name.isascii()),
-    )
-
-
-def _parts(tree: ast.Module) -> Iterator[Part]:
-    for node in tree.body:
-        if isinstance(node, ast.ClassDef) and _is_public(node.name):
-            yield from _class_parts(node)
-        elif isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef) and _is_public(node.name):
-            yield Part(node.name, node)
-
-
-def _constants(tree: ast.Module) -> tuple[str, ...]:
-    own = {node.name for node in tree.body if hasattr(node, "name")}
-    found: dict[str, None] = {}
-    for node in tree.body:
-        if not isinstance(node, ast.Assign | ast.AnnAssign) or node.value is None:
-            continue
-        used = {name.id for name in ast.walk(node.value) if isinstance(name, ast.Name)}
-        targets = node.targets if isinstance(node, ast.Assign) else [node.target]
-        names = [n.id for target in targets for n in ast.walk(target) if isinstance(n, ast.Name)]
-        if not used & own and all(map(_is_public, names)):
-            found.update(dict.fromkeys(names))
-    return tuple(found)
-
-
-def _is_public(name: str) -> bool:
-    return name.isascii() and not name.startswith("_")
-
-
-def _class_parts(node: ast.ClassDef) -> Iterator[Part]:
-    """Yield the members of a class one by one, or the class where they cannot be lent apart."""
-    if not _can_be_cut(node):
-        yield Part(node.name, node)
-        return
-    seen: set[str] = set()
-    for member in node.body:
-        if isinstance(member, ast.FunctionDef | ast.AsyncFunctionDef) and member.name not in seen:
-            seen.add(member.name)  # a property and its setter are one member
-            yield Part(f"{node.name}.{member.name}", member, node)
-
-
-def _can_be_cut(node: ast.ClassDef) -> bool:
-    """Tell whether members may be lent one by one to the class of a student."""
-    functions = [m for m in node.body if isinstance(m, ast.FunctionDef | ast.AsyncFunctionDef)]
-    has_others = any(not _is_function_or_text(member) for member in node.body)
-    bases = [ast.unparse(base) for base in node.bases]
-    if node.decorator_list or node.keywords or bases not in ([], ["object"]) or has_others:
-        return False
-    if "__init__" not in {function.name for function in functions}:
-        return False
-    return all(_is_special(f.name) or not f.name.startswith("_") for f in functions)
-
-
-def _is_function_or_text(member: ast.stmt) -> bool:
-    if isinstance(member, ast.Expr):
-        return isinstance(member.value, ast.Constant)
-    return isinstance(member, ast.FunctionDef | ast.AsyncFunctionDef | ast.Pass)
-
-
-def _is_special(name: str) -> bool:
+def is_special(name: str) -> bool:
+    """Tell whether a name is one of Python's own, such as ``__init__``."""
     return name.startswith("__") and name.endswith("__")
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import ast
 from collections.abc import Iterator, Mapping
 
-_BINARY: Mapping[type[ast.operator], str] = {
+BINARY: Mapping[type[ast.operator], str] = {
     ast.Add: "add", ast.Sub: "sub", ast.Mult: "mul", ast.Div: "truediv",
     ast.FloorDiv: "floordiv", ast.Mod: "mod", ast.Pow: "pow", ast.MatMult: "matmul",
     ast.BitAnd: "and", ast.BitOr: "or", ast.BitXor: "xor", ast.LShift: "lshift",
@@ -18,8 +18,10 @@ _OTHERS: Mapping[type[ast.AST], tuple[str, ...]] = {
     ast.USub: ("__neg__",), ast.UAdd: ("__pos__",), ast.Invert: ("__invert__",),
     ast.For: ("__iter__",), ast.comprehension: ("__iter__",),
     ast.With: ("__enter__", "__exit__"),
-    ast.Subscript: ("__getitem__", "__setitem__", "__delitem__"),
     ast.FormattedValue: ("__format__", "__str__"),
+}  # fmt: skip
+_ITEM: Mapping[type[ast.expr_context], str] = {
+    ast.Load: "__getitem__", ast.Store: "__setitem__", ast.Del: "__delitem__",
 }  # fmt: skip
 _FUNCTIONS: Mapping[str, tuple[str, ...]] = {
     "print": ("__str__",), "str": ("__str__",), "format": ("__format__", "__str__"),
@@ -41,11 +43,13 @@ def special_methods_of(code: str) -> frozenset[str]:
 
 def _of(node: ast.AST) -> Iterator[str]:
     yield from _OTHERS.get(type(node), ())
-    if isinstance(node, ast.BinOp):
-        word = _BINARY[type(node.op)]
+    if isinstance(node, ast.Subscript):
+        yield _ITEM[type(node.ctx)]
+    elif isinstance(node, ast.BinOp):
+        word = BINARY[type(node.op)]
         yield from (f"__{word}__", f"__r{word}__")
     elif isinstance(node, ast.AugAssign):
-        word = _BINARY[type(node.op)]
+        word = BINARY[type(node.op)]
         yield from (f"__i{word}__", f"__{word}__", f"__r{word}__")
     elif isinstance(node, ast.Call):
         name = node.func.id if isinstance(node.func, ast.Name) else "__call__"

@@ -65,9 +65,17 @@ def slotted(source: str, kept: frozenset[str]) -> str:
     for node in tree.body:
         if isinstance(node, ast.ClassDef) and not node.bases:
             own = sorted(_set_in(node))
-            if own and not any("__slots__" in _names(one) for one in node.body):
+            if own and not _uses_its_dict(node):
                 node.body.insert(_after_docstring(node), ast.parse(f"__slots__ = {own}").body[0])
     return ast.unparse(ast.fix_missing_locations(tree))
+
+
+def _uses_its_dict(node: ast.ClassDef) -> bool:
+    """Tell whether a class has slots already, or works on the dict that slots would take away."""
+    parts = [*ast.walk(node)]
+    names = {part.id for part in parts if isinstance(part, ast.Name)}
+    attributes = {part.attr for part in parts if isinstance(part, ast.Attribute)}
+    return "__dict__" in attributes or not names.isdisjoint(("__slots__", "vars"))
 
 
 SHAPES: Mapping[str, Callable[[str, frozenset[str]], str]] = {

@@ -228,3 +228,10 @@ def _docstrings(node: ast.AST, owner: str) -> Iterator[tuple[str, str]]:
             yield from _docstrings(child, f"{owner}{child.name}.")
         else:
             yield from _docstrings(child, owner)
+
+
+def last_name(node: ast.AST | None) -> str:
+    """Return the name that an expression such as ``a.b.c`` ends in; empty where it has none."""
+    if isinstance(node, ast.Attribute):
+        return node.attr
+    return node.id if isinstance(node, ast.Name) else ""

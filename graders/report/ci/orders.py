@@ -7,7 +7,8 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from graders.errors import UsageError
+from graders.errors import UsageError, unwritable
+from graders.i18n import Message
 from graders.records.files import GRADES_CSV, GRADES_JSON, INDEX, replace_file
 from graders.report.ci import FORMATS
 from graders.report.ci.base import Facts, Format
@@ -53,8 +54,14 @@ def check_orders(orders: Sequence[Order], out: Path, environ: Mapping[str, str])
         place = path.resolve()
         what = next((taken[it] for it in (place, place.parent) if it in taken), None)
         if what is not None or path.is_dir():
-            why = f"is where {what} goes" if what else "is a folder"
-            raise UsageError(f"{path}: {why}", f"choose another file for {order.format.name}")
+            words = {"path": str(path), "what": what or ""}
+            why = Message("{path}: is where {what} goes", words)
+            if not what:
+                why = Message("{path}: is a folder", words)
+            raise UsageError(
+                why,
+                Message("choose another file for {name}", {"name": order.format.name}),
+            )
         taken[place] = order.format.name
         order.format.check(environ)
 
@@ -68,8 +75,11 @@ def check_single(orders: Iterable[Order], count: int) -> None:
     """Raise UsageError for a format of one submission alone when there is not exactly one."""
     order = wants_one(orders)
     if order is not None and count != 1:
-        what = f"the format {order.format.name} tells of one submission, and there are {count}"
-        raise UsageError(what, "name one submission, or leave this format out")
+        what = Message(
+            "the format {name} tells of one submission, and there are {count}",
+            {"name": order.format.name, "count": count},
+        )
+        raise UsageError(what, Message("name one submission, or leave this format out"))
 
 
 def write_orders(orders: Sequence[Order], out: Path, records: Records, facts: Facts) -> None:
@@ -85,6 +95,9 @@ def write_orders(orders: Sequence[Order], out: Path, records: Records, facts: Fa
             with replace_file(path) as file:
                 file.writelines(order.format.write(records, facts))
         except OSError as problem:
-            what = f"{path}: cannot be written: {problem.strerror or problem}"
-            mend = f"choose another file for {order.format.name}; the other results are written"
+            what = unwritable(path, problem)
+            mend = Message(
+                "choose another file for {name}; the other results are written",
+                {"name": order.format.name},
+            )
             raise UsageError(what, mend) from None

@@ -14,7 +14,8 @@ from graders.errors import InternalError
 from graders.model import QuestionResult, Record, State, Verdict
 from graders.records.sanitize import one_line, visible
 from graders.report.ci.base import Facts
-from graders.report.pages.student_page import QuestionView, StudentPage, student_page
+from graders.report.pages.question_view import QuestionView
+from graders.report.pages.student_page import StudentPage, student_page
 from graders.report.words import first_failure
 
 _WIDTH = 80

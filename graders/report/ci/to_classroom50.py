@@ -16,6 +16,7 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 from graders.errors import UsageError
+from graders.i18n import Message
 from graders.records.briefs import Records
 from graders.records.sanitize import visible
 from graders.report.ci.base import Facts
@@ -70,8 +71,11 @@ def check(environ: Mapping[str, str]) -> dict[str, str]:
     }
     lacking = [names[0] for key, names in _IDENTITY if not said[key]]
     if lacking:
-        what = f"the format classroom50 needs what its runner says in: {', '.join(lacking)}"
-        mend = "run grade from an autograder.py of Classroom 50 (docs/ci/README.md)"
+        what = Message(
+            "the format classroom50 needs what its runner says in: {names}",
+            {"names": ", ".join(lacking)},
+        )
+        mend = Message("run grade from an autograder.py of Classroom 50 (docs/ci/README.md)")
         raise UsageError(what, mend)
     return said
 

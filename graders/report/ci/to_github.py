@@ -26,8 +26,8 @@ from graders.report.ci.question_text import (
     html,
     markdown,
 )
+from graders.report.pages.check_view import Badge
 from graders.report.pages.class_table import Row, class_page
-from graders.report.pages.student_page import Badge
 
 SUMMARY_BYTES = 1 << 20
 # The number of annotations of each kind that GitHub shows per step.

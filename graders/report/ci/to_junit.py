@@ -75,12 +75,15 @@ def _case(question: QuestionText, record: Record) -> Iterator[str]:
         classname=f"{record.assignment}.{record.id}", name=question.title,
         time=f"{_seconds(record, question.result.id):.3f}",
     )  # fmt: skip
-    if outcome == _PASSED:
+    words = _text([question.view.score, question.text])
+    if outcome == _PASSED and question.result.review is None:
         yield f"    <testcase{start}/>"
+        return
+    if outcome == _PASSED:
+        yield f"    <testcase{start}><system-out>{words}</system-out></testcase>"
         return
     what = _attributes(type=question.result.verdict.value, message=question.reason)
     yield f"    <testcase{start}>"
-    words = _text([question.view.score, question.text])
     yield f"      <{outcome}{what}>{words}</{outcome}>"
     yield "    </testcase>"
 

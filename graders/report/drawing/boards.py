@@ -9,13 +9,11 @@ from typing import Any
 from graders.codec import Pairs
 from graders.i18n import N_
 from graders.judging.compare import difference
+from graders.judging.forms import CELL_CHARS
 from graders.judging.outcome import a_kind
 from graders.languages.python.show import show
-from graders.model import Message, Words
+from graders.model import Message, Rows, Words
 
-# A larger table is no longer readable as a picture.
-SIDE = 20
-_CELL_CHARS = 8
 # With more symbols, lines of equal length are words rather than rows of a board.
 _SYMBOLS = 8
 _Index = tuple[int, int]
@@ -27,11 +25,15 @@ Place = tuple[str, Words]
 
 @dataclass(frozen=True)
 class Board:
-    """Cells by row and column, both counted from ``first``; a cell may be lacking."""
+    """Cells by row and column, both counted from ``first``; a cell may be lacking.
+
+    Those of a ``picture`` are what is to be read, blanks included.
+    """
 
     cells: Mapping[_Index, Any]
     first: _Index
     last: _Index
+    is_picture: bool = False
 
     def text(self, place: _Index, *, bare: bool) -> str:
         """Write a cell; empty where there is none."""
@@ -43,7 +45,15 @@ class Board:
     @property
     def is_text(self) -> bool:
         """Tell whether all cells hold texts, which then need no quotes."""
-        return all(isinstance(value, str) and value.strip() for value in self.cells.values())
+        return self.is_picture or all(
+            isinstance(value, str) and value.strip() for value in self.cells.values()
+        )
+
+
+def board_of_picture(rows: Rows) -> Board:
+    """Read a picture as a board."""
+    cells = {(i, j): cell for i, row in enumerate(rows) for j, cell in enumerate(row)}
+    return Board(cells, (0, 0), (len(rows) - 1, max(map(len, rows)) - 1), is_picture=True)
 
 
 def find_board(value: object) -> Board | None:
@@ -63,8 +73,8 @@ def _is_short(value: object) -> bool:
         return False
     # Measured by its bits: a long integer takes long to write out.
     if isinstance(value, int):
-        return value.bit_length() < 3 * _CELL_CHARS
-    return len(value if isinstance(value, str) else repr(value)) <= _CELL_CHARS
+        return value.bit_length() < 3 * CELL_CHARS
+    return len(value if isinstance(value, str) else repr(value)) <= CELL_CHARS
 
 
 def _of_rows(value: object) -> dict[_Index, Any]:

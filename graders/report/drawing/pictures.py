@@ -9,18 +9,25 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import groupby, islice
 from typing import Any
 
 from graders.codec import BadEncoding, decode
 from graders.i18n import N_, NP_, Translator
 from graders.judging.compare import difference
+from graders.judging.forms import SIDE
 from graders.judging.text import marks
 from graders.languages.python.show import read_literal
-from graders.model import Message
+from graders.model import Judgement, Message, Rows
 from graders.records.sanitize import one_line
-from graders.report.drawing.boards import SIDE, Board, find_board, find_places, odd_kind
+from graders.report.drawing.boards import (
+    Board,
+    board_of_picture,
+    find_board,
+    find_places,
+    odd_kind,
+)
 
 _PLACES = 5
 _MOST_PLACES = 1_000
@@ -40,10 +47,24 @@ class Cell:
 
 @dataclass(frozen=True)
 class Grid:
-    """A board as it is drawn: the names of its columns, and each row after its own name."""
+    """A board as it is drawn: the names of its columns, and each row after its own name.
+
+    Rows without names are centred. A ``picture`` is one of the spec's.
+    """
 
     columns: tuple[str, ...]
     rows: tuple[tuple[str, tuple[Cell, ...]], ...]
+    is_picture: bool = False
+
+    @property
+    def is_centred(self) -> bool:
+        """Whether rows and columns have no names: they are no indices of the value."""
+        return not self.columns
+
+    @property
+    def width(self) -> int:
+        """The number of cells of the longest row."""
+        return max((len(cells) for _, cells in self.rows), default=0)
 
 
 @dataclass(frozen=True)
@@ -76,34 +97,72 @@ class Drawing:
         return not (self.actual or self.places or self.marks)
 
 
-def draw(expected_form: str, actual_form: str, known: Translator) -> Drawing:
-    """Draw two values that differ, from their JSON forms of the codec.
+def draw(judgement: Judgement, known: Translator) -> Drawing:
+    """Draw two values that differ, as the spec's pictures or from their JSON forms of the codec.
 
     The drawing is empty where it would say no more than the values themselves.
     """
+    expected_rows, actual_rows = judgement.expected_picture, judgement.actual_picture
+    if actual_rows and not expected_rows:
+        return Drawing(actual=_picture(actual_rows, None, None))
     try:
-        expected, actual = _read(expected_form), _read(actual_form)
+        expected, actual = _read(judgement.expected_form), _read(judgement.actual_form)
     except (ValueError, RecursionError, BadEncoding):
         return Drawing()
+    if actual_rows and expected_rows != actual_rows:
+        grids = (
+            _picture(expected_rows, actual_rows, expected),
+            _picture(actual_rows, expected_rows, actual),
+        )
+        return Drawing(*grids, places=_odd(expected, actual, known))
     if isinstance(expected, str) and isinstance(actual, str):
         start = next((k for k, (a, b) in enumerate(zip(expected, actual)) if a != b), 0)  # noqa: B905
         return Drawing(marks=marks(expected, actual, start))
     boards = find_board(expected), find_board(actual)
     if boards[0] is not None and boards[1] is not None:
-        odd = odd_kind(expected, actual)
-        return _boards(boards[0], boards[1], (_told(*odd, known),) if odd else (), known)
+        return _boards(boards[0], boards[1], _odd(expected, actual, known), known)
     return _places(expected, actual, known)
 
 
-def draw_inputs(text: str) -> tuple[tuple[str, Grid], ...]:
-    """Draw the boards of a case's input: lines such as ``g = [[0, 1], [2, 0]]``."""
-    found = []
-    for line in text.splitlines()[: 4 * _BOARDS]:
-        bound = _BINDING.fullmatch(line)
-        board = find_board(read_literal(bound[2])) if bound else None
-        if bound and board and _fits(board):
-            found.append((bound[1], _grid(board, None, board.first)))
+def draw_inputs(judgement: Judgement) -> tuple[tuple[str, Grid], ...]:
+    """Draw the inputs of a case that have a picture, or else the boards among them.
+
+    Boards are read from lines such as ``g = [[0, 1], [2, 0]]``.
+    """
+    lines = judgement.input.splitlines()[: 4 * _BOARDS]
+    bound = (_BINDING.fullmatch(line) for line in lines)
+    values: dict[str, Any] = {}
+    for name, text in (it.groups() for it in bound if it):
+        values.setdefault(name, read_literal(text))
+    pictures = dict(judgement.input_pictures)
+    found = [(name, _picture(rows, None, values.get(name))) for name, rows in pictures.items()]
+    for name, value in values.items():
+        board = find_board(value) if name not in pictures else None
+        if board and _fits(board):
+            found.append((name, _grid(board, None, board.first)))
     return tuple(found[:_BOARDS])
+
+
+def _odd(expected: Any, actual: Any, known: Translator) -> tuple[str, ...]:
+    """Tell a difference of types that no cell shows."""
+    odd = odd_kind(expected, actual)
+    return (_told(*odd, known),) if odd else ()
+
+
+def _picture(rows: Rows, other: Rows | None, value: Any) -> Grid:
+    """Draw the picture of a value, with the cells that differ from another one marked.
+
+    Rows and columns have names where these are the indices of the value.
+    """
+    board, beside = board_of_picture(rows), board_of_picture(other) if other else None
+    own = find_board(value)
+    if own is not None and own.cells.keys() == board.cells.keys():
+        return replace(_grid(board, beside, board.first), is_picture=True)
+    cells = [
+        tuple(_cell(board, beside, (i, j), bare=True) for j in range(len(row)))
+        for i, row in enumerate(rows)
+    ]
+    return Grid((), tuple(("", row) for row in cells), is_picture=True)
 
 
 def align(parts: Sequence[tuple[str, str]], width: int) -> Aligned:
@@ -196,6 +255,8 @@ def _span(first: int, last: int, at: int) -> tuple[int, int]:
 def _differ(board: Board, other: Board | None, place: tuple[int, int]) -> bool:
     if other is None:
         return False
+    if board.is_picture and other.is_picture:  # a blank is as good as no cell
+        return str(board.cells.get(place, "")).strip() != str(other.cells.get(place, "")).strip()
     if place not in board.cells or place not in other.cells:
         return (place in board.cells) != (place in other.cells)
     return difference(board.cells[place], other.cells[place]) is not None
@@ -211,14 +272,17 @@ def _grid(
     rows, columns = (range(one, two + 1) for one, two in zip(start, last, strict=True))
     bare = board.is_text and (other is None or other.is_text)
 
-    def cell(place: tuple[int, int]) -> Cell:
-        if not _differ(board, other, place):
-            return Cell(board.text(place, bare=bare))
-        instead = other.text(place, bare=bare) if other else ""
-        return Cell(board.text(place, bare=bare), differs=True, instead=instead)
-
-    drawn = tuple((str(i), tuple(cell((i, j)) for j in columns)) for i in rows)
+    drawn = tuple(
+        (str(i), tuple(_cell(board, other, (i, j), bare=bare) for j in columns)) for i in rows
+    )
     return Grid(tuple(map(str, columns)), drawn)
+
+
+def _cell(board: Board, other: Board | None, place: tuple[int, int], *, bare: bool) -> Cell:
+    if not _differ(board, other, place):
+        return Cell(board.text(place, bare=bare))
+    instead = other.text(place, bare=bare) if other else ""
+    return Cell(board.text(place, bare=bare), differs=True, instead=instead)
 
 
 def _places(expected: Any, actual: Any, known: Translator) -> Drawing:

@@ -2,17 +2,20 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from graders.i18n import N_, NP_, Translator
 from graders.model import Message, Record
 from graders.records.briefs import Records
 from graders.records.sanitize import PRINTED_CHARS, cut
+from graders.report.alike import Alike
 from graders.report.changes import Changes
 from graders.report.mistake_groups import Group, describe_mistake, mistake_groups, mistake_key
 from graders.report.pages.charts import Bar, Histogram, histogram
 from graders.report.pages.class_views import (
+    LARGE,
     AwaitView,
     BarView,
     ChangesView,
@@ -25,6 +28,7 @@ from graders.report.pages.class_views import (
     Person,
     QuestionView,
 )
+from graders.report.pages.first_screen import first_screen
 from graders.report.review.comments import LEAST_STUDENTS
 from graders.report.statistics import (
     Failing,
@@ -40,6 +44,8 @@ from graders.report.words import count_text, counted, decimal, percent, points, 
 STUDENTS = NP_("{n} student", "{n} students")
 # How many of the students who fail a check are named: the table has the others.
 _NAMED = 40
+# Links of each list in a large class.
+_LINKED = 20
 _FREQUENT = 3
 
 
@@ -70,6 +76,15 @@ class Places:
         is_there = link and question in asked
         return Person(id_, f"{link}#q{asked.index(question) + 1}" if is_there else link)
 
+    def people(self, ids: Sequence[str], question: str) -> tuple[Person, ...]:
+        """Return the places of a question on the pages of students.
+
+        In a large class the first have links: the others have theirs in the table.
+        """
+        linked = len(ids) if len(self.anchors) <= LARGE else _LINKED
+        some = (self.person(id_, question) for id_ in ids[:linked])
+        return (*some, *(Person(id_, "") for id_ in ids[linked:]))
+
 
 def parts(
     records: Sequence[Record],
@@ -77,20 +92,26 @@ def parts(
     news: Changes,
     links: Mapping[str, str],
     known: Translator,
+    alike: Alike | None = None,
 ) -> Parts:
     """Prepare the parts of the page beside its table.
 
     The ``records`` have the teacher's points and comments; briefs are enough. Those ``graded`` are
     without them, for the mistakes: for each mistake, one whole record is read again. ``news`` are
-    the changes since the last run, ``links`` the page of each submission by id.
+    the changes since the last run, ``links`` the page of each submission by id; ``alike`` is what
+    submissions have in common, None where nobody compared.
     """
     places = Places.of(records, links, known)
     plain = Records.of(graded)
+    groups, unanswered = _groups(records, plain, places, known)
+    figures, awaited = question_figures(records), _awaiting(records, places, known)
     return Parts(
+        first=first_screen(records, figures, groups, awaited, alike, links, known),
         time=_time(median_s(plain.briefs, "cpu"), known),
         marks=_marks(records, known),
-        questions=tuple(_question(one, places, known) for one in question_figures(records)),
-        groups=_groups(records, plain, places, known),
+        questions=tuple(_question(one, places, known) for one in figures),
+        groups=groups,
+        unanswered=unanswered,
         costly=tuple(
             CostView(
                 one.id,
@@ -99,7 +120,7 @@ def parts(
             )
             for one in costly(records)
         ),
-        awaiting=_awaiting(records, places, known),
+        awaiting=awaited,
         changes=_changes(news, places, known),
     )
 
@@ -172,17 +193,22 @@ def _failing(it: Failing, question: str, places: Places, known: Translator) -> F
     return FailingView(
         title=known.render(it.title),
         count=counted(STUDENTS, len(it.students), known),
-        people=tuple(places.person(id_, question) for id_ in it.students[:_NAMED]),
+        people=places.people(it.students[:_NAMED], question),
         more=counted(more, max(0, len(it.students) - _NAMED), known),
     )
 
 
 def _groups(
     records: Sequence[Record], graded: Records, places: Places, known: Translator
-) -> tuple[GroupView, ...]:
+) -> tuple[tuple[GroupView, ...], tuple[GroupView, ...]]:
+    """Show the mistakes that several make, and apart from them the work without an answer."""
     shown = mistake_groups(graded, LEAST_STUDENTS)
     said = _said(records, graded.briefs, {group.key for group in shown})
-    return tuple(_group(group, said.get(group.key, ""), places, known) for group in shown)
+    views = [(it, _group(it, said.get(it.key, ""), places, known)) for it in shown]
+    answered = [view for group, view in views if not group.is_unanswered]
+    alike = Counter((view.question, view.told) for view in answered)
+    told = (replace(it, has_twin=alike[it.question, it.told] > 1) for it in answered)
+    return tuple(told), tuple(view for group, view in views if group.is_unanswered)
 
 
 def _said(records: Sequence[Record], graded: Sequence[Record], keys: set[str]) -> dict[str, str]:
@@ -198,18 +224,15 @@ def _said(records: Sequence[Record], graded: Sequence[Record], keys: set[str]) -
 
 
 def _group(group: Group, comment: str, places: Places, known: Translator) -> GroupView:
-    more = NP_("and {n} other check fails", "and {n} other checks fail")
     question = group.question.id
-    told = describe_mistake(group, known)
     return GroupView(
         key=group.key,
         question=question,
         title=known.render(group.question.title),
         count=counted(STUDENTS, len(group.members), known),
-        told=told,
-        others=counted(more, group.others, known) if told.check else "",
+        told=describe_mistake(group, known),
         comment=cut(comment, PRINTED_CHARS),
-        people=tuple(places.person(id_, question) for id_ in group.members),
+        people=places.people(group.members, question),
     )
 
 
@@ -223,7 +246,7 @@ def _awaiting(
             title=places.titles[one.id],
             count=counted(answers, len(one.students), known),
             points=to_review_sentence(one.points, known),
-            people=tuple(places.person(id_, one.id) for id_ in one.students),
+            people=places.people(one.students, one.id),
         )
         for one in awaiting(records)
     )

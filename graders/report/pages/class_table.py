@@ -7,8 +7,9 @@ from dataclasses import dataclass
 
 from graders.i18n import N_, NP_, Translator, translator
 from graders.model import Message, QuestionResult, Record, State, Text, Verdict
-from graders.report.pages.class_views import Parts
-from graders.report.pages.student_page import Badge, Origin, adjusted, badge, origin, total
+from graders.report.pages.check_view import Badge, badge
+from graders.report.pages.class_views import LARGE, Parts
+from graders.report.pages.student_page import Origin, adjusted, earlier_marks, origin, total
 from graders.report.words import (
     STATE_WORDS,
     count_text,
@@ -19,7 +20,10 @@ from graders.report.words import (
     to_review_sentence,
 )
 
-_TO_ENTER = N_("The answers to read are in review.csv: enter points there, and run again.")
+_TO_ENTER = N_(
+    "The answers to read are in review.csv: enter points there, or in the page that "
+    "`graders review` opens, and run again."
+)
 
 
 @dataclass(frozen=True)
@@ -44,7 +48,11 @@ class Cell:
 
 @dataclass(frozen=True)
 class Row:
-    """A student in the table; an empty cell is None."""
+    """A student in the table; an empty cell is None.
+
+    ``awaits`` are the points that a teacher is still to give, and ``to_review`` says so; ``moved``
+    is the difference from the last other mark, and ``earlier`` lists such marks.
+    """
 
     id: str
     link: str
@@ -53,8 +61,11 @@ class Row:
     cells: tuple[Cell | None, ...]
     score: str
     to_review: str
+    awaits: str = ""
     adjusted: str = ""
     deadline: str = ""
+    moved: str = ""
+    earlier: str = ""
 
 
 @dataclass(frozen=True)
@@ -83,15 +94,31 @@ class ClassPage:
     legend: tuple[Badge, ...]
     origin: Origin
     parts: Parts | None = None
+    is_by_mark: bool = False
+
+    @property
+    def is_large(self) -> bool:
+        """Whether the page has fewer links, so that it opens soon."""
+        return len(self.rows) > LARGE
 
 
 def class_page(
-    records: Sequence[Record], title: Text | str, links: Mapping[str, str], lang: str
+    records: Sequence[Record],
+    title: Text | str,
+    links: Mapping[str, str],
+    lang: str,
+    *,
+    is_by_mark: bool = False,
 ) -> ClassPage:
-    """Prepare the page of a class; ``links`` gives the page of each submission by id."""
+    """Prepare the page of a class; ``links`` gives the page of each submission by id.
+
+    Rows are in the order of names, or from the lowest mark up: whoever needs help is at the top.
+    """
     known = translator(lang)
     ordered = sorted(records, key=lambda record: record.id)
     ids = question_ids(ordered)
+    if is_by_mark:  # those that we failed to grade have no mark, and come last
+        ordered.sort(key=lambda record: (not record.is_marked, record.mark))
     badges = {verdict: badge(verdict, known) for verdict in Verdict}
     met = {question.verdict for record in ordered for question in record.questions}
     return ClassPage(
@@ -104,6 +131,7 @@ def class_page(
         ),
         legend=tuple(badges[verdict] for verdict in reversed(Verdict) if verdict in met),
         origin=origin(ordered, known),
+        is_by_mark=is_by_mark,
     )
 
 
@@ -129,8 +157,8 @@ def summary(records: Sequence[Record], lang: str) -> Summary:
         review=known.text(_TO_ENTER) if any(record.to_review for record in records) else "",
         changed=counted(
             NP_(
-                "{n} answer changed since it was read: see review.csv",
-                "{n} answers changed since they were read: see review.csv",
+                "{n} answer or mark changed since it was read: see review.csv",
+                "{n} answers or marks changed since they were read: see review.csv",
             ),
             sum(
                 question.review is not None and question.review.changed
@@ -184,7 +212,8 @@ def _column(id_: str, asked: Sequence[QuestionResult], known: Translator) -> Col
         title=known.render(asked[0].title),
         possible=points(asked[0].possible, known.lang),
         mean=points(_mean([question.earned for question in found]), known.lang) if found else "–",
-        right=f"{count_text(right, known.lang)}\u00a0/\u00a0{count_text(len(found), known.lang)}",
+        # Narrow columns break it after the stroke.
+        right=f"{count_text(right, known.lang)}\u00a0/ {count_text(len(found), known.lang)}",
     )
 
 
@@ -207,9 +236,20 @@ def _row(
         cells=tuple(map(cells.get, ids)),
         score=total(record, known.lang) or "–",
         to_review=to_review_sentence(record.to_review, known),
+        awaits=points(record.to_review, known.lang) if record.to_review else "",
         adjusted=adjusted(record, known.lang),
         deadline=known.render(record.adjustment.words) if record.adjustment else "",
+        moved=_moved(record, known),
+        earlier=earlier_marks(record, known),
     )
+
+
+def _moved(record: Record, known: Translator) -> str:
+    """Return by how much the mark of the program differs from that of the run before."""
+    if len(record.marks) < 2:
+        return ""
+    by = record.marks[-1] - record.marks[-2]
+    return f"{'+' if by > 0 else '−'}{points(abs(by), known.lang)}"
 
 
 def _cell(question: QuestionResult, place: int, badges: Mapping[Verdict, Badge], lang: str) -> Cell:

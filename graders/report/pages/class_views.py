@@ -7,13 +7,44 @@ from dataclasses import dataclass
 from graders.report.mistake_groups import MistakeText
 from graders.report.pages.charts import Bar, Histogram
 
+# A browser opens the page of a larger class more slowly than people wait: it has fewer links.
+LARGE = 200
+
 
 @dataclass(frozen=True)
 class Person:
-    """A student, and the link to their page."""
+    """A student, and the link to their page; empty where a name alone is shown."""
 
     id: str
     link: str
+
+
+@dataclass(frozen=True)
+class Line:
+    """A line of a short list: students, words about them or about a question, and a place below.
+
+    ``lead`` comes before the students, ``words`` after; ``more`` counts the students not named;
+    ``note`` says why, and leads to ``note_link``.
+    """
+
+    words: str = ""
+    lead: str = ""
+    people: tuple[Person, ...] = ()
+    more: str = ""
+    note: str = ""
+    note_link: str = ""
+
+
+@dataclass(frozen=True)
+class ShortList:
+    """A list of the first screen; ``otherwise`` is said in place of lines, where there are none."""
+
+    id: str
+    title: str
+    lines: tuple[Line, ...]
+    otherwise: str
+    link: str = ""
+    link_words: str = ""
 
 
 @dataclass(frozen=True)
@@ -64,16 +95,19 @@ class QuestionView:
 
 @dataclass(frozen=True)
 class GroupView:
-    """A mistake that several make; ``comment`` is their teacher's."""
+    """A mistake that several make, or their lack of an answer; ``comment`` is their teacher's.
+
+    ``has_twin`` tells that another mistake reads the same, and differs on inputs not shown.
+    """
 
     key: str
     question: str
     title: str
     count: str
     told: MistakeText
-    others: str
     comment: str
     people: tuple[Person, ...]
+    has_twin: bool = False
 
 
 @dataclass(frozen=True)
@@ -117,13 +151,46 @@ class ChangesView:
 
 
 @dataclass(frozen=True)
-class Parts:
-    """All parts of the page beside its table."""
+class LivePerson:
+    """A student of a class that works; ``saved`` is the time of the last save, or empty."""
 
+    id: str
+    link: str
+    saved: str
+
+
+@dataclass(frozen=True)
+class LiveRow:
+    """The students who are at one question."""
+
+    title: str
+    count: str
+    people: tuple[LivePerson, ...]
+
+
+@dataclass(frozen=True)
+class LiveView:
+    """The places of all students in a class that works.
+
+    The page looks for a newer one after ``refresh_s`` seconds.
+    """
+
+    said: str
+    rows: tuple[LiveRow, ...]
+    refresh_s: int
+
+
+@dataclass(frozen=True)
+class Parts:
+    """All parts of the page beside its table; ``live`` is None unless the class is watched."""
+
+    first: tuple[ShortList, ...]
     time: str
     marks: MarksView | None
     questions: tuple[QuestionView, ...]
     groups: tuple[GroupView, ...]
+    unanswered: tuple[GroupView, ...]
     costly: tuple[CostView, ...]
     awaiting: tuple[AwaitView, ...]
     changes: ChangesView | None
+    live: LiveView | None = None

@@ -8,7 +8,8 @@ from dataclasses import dataclass
 
 from graders.i18n import N_, NP_, Translator, translator
 from graders.model import Message, Verdict, Words
-from graders.report.pages.student_page import Badge, Origin
+from graders.report.pages.check_view import Badge
+from graders.report.pages.student_page import Origin
 from graders.report.spec_check import PROOF_WORDS, Finding, ProofState, Proved, SpecCheck
 from graders.report.words import versions_text
 

@@ -5,11 +5,13 @@ from __future__ import annotations
 import base64
 import hashlib
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from contextlib import suppress
 from functools import cache
 from importlib.resources import files
+from itertools import groupby
 from pathlib import Path
+from types import MappingProxyType
 from typing import Protocol
 
 import jinja2
@@ -20,15 +22,20 @@ from markupsafe import Markup, escape
 from graders.i18n import translator
 from graders.records.files import cache_folder, is_private
 from graders.records.sanitize import visible
+from graders.report.pages.check_view import Badge
 from graders.report.pages.class_table import ClassPage
 from graders.report.pages.spec_check_page import SpecCheckPage
-from graders.report.pages.student_page import Badge, Origin, StudentPage
-from graders.verdicts import VERDICTS
+from graders.report.pages.student_page import Origin, StudentPage
+from graders.verdicts import VERDICTS, Verdict
 
+# A page that shows what another one does has its styles as well.
+_STYLES = MappingProxyType({"desk": ("student.css", "desk.css")})
 # The number of template parts written at a time.
 _PARTS = 1000
 # The place in the style sheet for the colours of verdicts, and its line length.
 _TONES_MARK, _LINE = "/* the tones of verdicts */", 100
+# Characters that escapes may add to some lines of code before they are no longer marked.
+_MOST_WRITTEN_OUT = 10_000
 _CODE = re.compile(r"`([^`\n]+)`")
 
 
@@ -53,6 +60,11 @@ def similarity_html(page: AlonePage) -> bytes:
     return b"".join(_rendered("similar", page))
 
 
+def desk_html(page: AlonePage) -> bytes:
+    """Render a page of the desk, which may send forms to where it comes from."""
+    return b"".join(_rendered("desk", page, sends=True))
+
+
 class AlonePage(Protocol):
     """The data that the shared template needs from every page: the language, and its foot."""
 
@@ -63,9 +75,42 @@ class AlonePage(Protocol):
     def origin(self) -> Origin: ...
 
 
-def prose(text: str) -> Markup:
-    """Escape a sentence and show the parts between backquotes as code."""
-    return Markup(_CODE.sub(r"<code>\1</code>", str(escape(visible(text)))))  # noqa: S704
+def prose(text: str, links: Mapping[str, str] = MappingProxyType({})) -> Markup:
+    """Escape a sentence and show the parts between backquotes as code.
+
+    ``links`` are the addresses in this page of some of these parts.
+    """
+
+    def code(found: re.Match[str]) -> str:
+        shown = f"<code>{found[1]}</code>"
+        address = links.get(found[1])
+        return shown if address is None else f'<a href="{escape(address)}">{shown}</a>'
+
+    return Markup(_CODE.sub(code, str(escape(visible(text)))))  # noqa: S704
+
+
+def words(name: str) -> Markup:
+    """Escape a name, which may then be broken between its words and nowhere else."""
+    return Markup("_<wbr>").join(map(escape, visible(name).split("_")))
+
+
+def code(text: str) -> Markup:
+    """Escape lines of code; mark the characters that act on the reader's screen."""
+    lines = text.split("\n")
+    shown = [visible(line) for line in lines]
+    if sum(map(len, shown)) - sum(map(len, lines)) > _MOST_WRITTEN_OUT:
+        return escape("\n".join(shown))  # no accident: a mark for each would be many megabytes
+    pairs = zip(lines, shown, strict=True)
+    return Markup("\n").join(
+        escape(line) if line == seen else _with_odd_marked(line) for line, seen in pairs
+    )
+
+
+def _with_odd_marked(line: str) -> Markup:
+    parts = groupby(line, key=lambda char: visible(char) != char)
+    texts = ((is_odd, escape(visible("".join(chars)))) for is_odd, chars in parts)
+    odd = Markup('<b class="odd">{}</b>')
+    return Markup("").join(odd.format(text) if is_odd else text for is_odd, text in texts)
 
 
 def _cell_style(badge: Badge) -> str:
@@ -73,7 +118,10 @@ def _cell_style(badge: Badge) -> str:
     icon, word = _quoted(badge.icon), _quoted(badge.word)
     # A browser without alternative text for icons uses the first declaration.
     content = f"content: {icon}; content: {icon} / {word}"
-    return f".grid .v-{badge.verdict} a::before {{ {content} }}\n"
+    where = f".grid .v-{badge.verdict} a::before"
+    if badge.verdict is Verdict.CORRECT:  # a large class has no link there
+        where += f", .large .v-{badge.verdict}::before"
+    return f"{where} {{ {content} }}\n"
 
 
 def _quoted(text: str) -> str:
@@ -82,9 +130,11 @@ def _quoted(text: str) -> str:
     return f'"{plain}"'
 
 
-def _rendered(kind: str, page: AlonePage, more_style: str = "") -> Iterator[bytes]:
+def _rendered(
+    kind: str, page: AlonePage, more_style: str = "", *, sends: bool = False
+) -> Iterator[bytes]:
     shared = _static("style.css").replace(_TONES_MARK, _tone_styles())
-    style = shared + _static(f"{kind}.css") + more_style
+    style = shared + "".join(map(_static, _STYLES.get(kind, (f"{kind}.css",)))) + more_style
     script = _static(f"{kind}.js")
     template = _environment().get_template(f"{kind}.html")
     parts = template.stream(
@@ -92,7 +142,7 @@ def _rendered(kind: str, page: AlonePage, more_style: str = "") -> Iterator[byte
         _=translator(page.lang).text,
         style=Markup(style),  # noqa: S704 - our own file
         script=Markup(script),  # noqa: S704 - our own file
-        policy=_policy(style, script),
+        policy=_policy(style, script, sends=sends),
     )
     parts.enable_buffering(_PARTS)
     return (part.encode() for part in parts)
@@ -115,11 +165,12 @@ def _tone_style(tone: str) -> str:
     return "\n  ".join((f"{selectors} {{", *colours)) + "\n}"
 
 
-def _policy(style: str, script: str) -> str:
-    """Allow our style sheet and our script, and nothing else."""
+def _policy(style: str, script: str, *, sends: bool) -> str:
+    """Allow our style sheet and our script, and nothing else, but for a page that sends forms."""
     scripts = f"script-src {_digest(script)}; " if script else ""
     styles = f"style-src {_digest(style)}"
-    return f"default-src 'none'; {scripts}{styles}; base-uri 'none'; form-action 'none'"
+    to = "connect-src 'self'; form-action 'self'" if sends else "form-action 'none'"
+    return f"default-src 'none'; {scripts}{styles}; base-uri 'none'; {to}"
 
 
 def _digest(text: str) -> str:
@@ -145,7 +196,7 @@ def _environment() -> Environment:
         finalize=_finalize,
         bytecode_cache=template_cache(cache_folder("templates"), Path(__file__).read_bytes()),
     )
-    environment.filters |= {"prose": prose, "visible": visible}
+    environment.filters |= {"prose": prose, "visible": visible, "words": words, "code": code}
     return environment
 
 

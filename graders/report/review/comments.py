@@ -27,6 +27,7 @@ from graders.report.review.csv_sheet import (
     merge_file,
     plain_cell,
     read_sheet,
+    said_cell,
 )
 from graders.report.to_csv import safe_cell
 from graders.report.words import question_ids
@@ -83,7 +84,7 @@ def merge(sheet: Sheet | None, made: Sequence[Mistake], asked: Iterable[str], la
 
 def sheet_keys(sheet: Sheet | None) -> frozenset[str]:
     """Return the keys of the mistakes that have a row."""
-    return frozenset(_key(sheet, line) for line in sheet.lines) if sheet else frozenset()
+    return frozenset(row_key(sheet, line) for line in sheet.lines) if sheet else frozenset()
 
 
 def add_comments(records: Iterable[Record], given: Iterable[Record], sheet: Sheet) -> Records:
@@ -115,19 +116,20 @@ def _comments(sheet: Sheet) -> dict[str, str]:
     """Return the comments by mistake; two rows on one mistake are joined."""
     found: dict[str, list[str]] = {}
     for line in sheet.lines:
-        comment = sheet.cell(line, "comment").strip()
-        if comment and (key := _key(sheet, line)):
+        comment = said_cell(sheet.cell(line, "comment"))
+        if comment and (key := row_key(sheet, line)):
             found.setdefault(key, []).append(comment)
     return {key: "\n".join(dict.fromkeys(comments)) for key, comments in found.items()}
 
 
-def _key(sheet: Sheet, line: Line) -> str:
+def row_key(sheet: Sheet, line: Line) -> str:
+    """Return the key of the mistake that a row is about."""
     return plain_cell(sheet.cell(line, "group")).casefold()
 
 
 def _updated(fuller: Sheet, line: Line, by_key: Mapping[str, Mistake], questions: set[str]) -> Line:
     """Update a row; for a mistake that nobody makes any more, only the number changes."""
-    one = by_key.get(_key(fuller, line))
+    one = by_key.get(row_key(fuller, line))
     if one is not None:
         encoding = fuller.dialect.encoding
         cells = {
@@ -137,7 +139,7 @@ def _updated(fuller: Sheet, line: Line, by_key: Mapping[str, Mistake], questions
         }
         return fuller.filled(line, cells)
     # A row with another kind of key is the teacher's own.
-    is_ours = _OUR_KEY.fullmatch(_key(fuller, line))
+    is_ours = _OUR_KEY.fullmatch(row_key(fuller, line))
     is_gone = is_ours and plain_cell(fuller.cell(line, "question")) in map(plain_cell, questions)
     return fuller.filled(line, {"students": "0"}) if is_gone else line
 

@@ -16,13 +16,15 @@ from dataclasses import dataclass, field, replace
 from pathlib import Path
 
 from graders.errors import Problem, SpecError, UsageError
+from graders.i18n import Message
 from graders.records.files import write_atomic
 from graders.records.sanitize import one_line
 from graders.report.to_csv import safe_cell
 from graders.report.words import points as written_points
 
 COLUMNS = (
-    "submission", "question", "title", "answer", "rubric", "possible", "points", "comment", "note",
+    "submission", "question", "title", "answer", "rubric", "graded", "possible", "points", "adjust",
+    "comment", "note",
 )  # fmt: skip
 COMMENTS_CSV = "comments.csv"
 _DELIMITERS = (",", ";", "\t")
@@ -32,6 +34,8 @@ _MARKS = (
     (codecs.BOM_UTF16_BE, "utf-16"),
 )
 _NUMBER = re.compile(r"\+?(\d+[.,]?\d*|[.,]\d+)", re.ASCII)
+# A hyphen, and the sign that some programs make of it.
+_MINUS = ("-", "\u2212")
 # Names that a spreadsheet would turn into a number, a date or a boolean.
 _MANGLED = re.compile(r"(?![1-9]\d{0,9}$)[\W\d_]+|\d+e\d+|true|false|vrai|faux", re.IGNORECASE)
 # Attempts against a program that saves again faster than we merge.
@@ -140,8 +144,10 @@ def read_sheet(content: bytes, name: str, form: Form = REVIEW) -> Sheet:
     try:
         rows.extend(_rows(text, delimiter))
     except csv.Error as problem:
-        what = f"the row after this one cannot be read: {problem}"
-        mend = "open the file in a text editor and look at the quotes from this line on"
+        what = Message(
+            "the row after this one cannot be read: {problem}", {"problem": str(problem)}
+        )
+        mend = Message("open the file in a text editor and look at the quotes from this line on")
         raise SpecError((Problem(name, rows[-1][0], "", what, mend),)) from None
     columns = rows.pop(0)[1]
     _refuse_twins(columns, name, form)
@@ -173,11 +179,28 @@ def number_of(text: str) -> float | None:
     return float(plain.replace(",", ".")) if _NUMBER.fullmatch(plain) else None
 
 
+def signed_number_of(text: str) -> float | None:
+    """Read points to add or, with a minus sign, to take off; None when it is no number."""
+    plain = text.strip().removeprefix("'").strip()
+    is_less = plain.startswith(_MINUS)
+    number = number_of(plain[1:].strip() if is_less else plain)
+    if number is None or (is_less and "+" in plain):
+        return None
+    return -number if is_less else number
+
+
 def key_cell(text: str) -> str:
     """Write an id so that no spreadsheet takes it for anything but text."""
     shown = one_line(text)
     safe = safe_cell(shown)
     return f"'{shown}" if safe == shown and _MANGLED.fullmatch(shown) else safe
+
+
+def said_cell(cell: str) -> str:
+    """Return a comment without the apostrophe that keeps a spreadsheet from computing it."""
+    said = cell.strip()
+    plain = said.removeprefix("'")
+    return plain if said != plain and safe_cell(plain) != plain else said
 
 
 def plain_cell(cell: str) -> str:
@@ -238,16 +261,16 @@ def _rows(text: str, delimiter: str) -> Iterator[tuple[int, tuple[str, ...]]]:
 def _refuse_twins(columns: Sequence[str], name: str, form: Form) -> None:
     names = [_column_name(column) for column in columns]
     if twins := [column for column in form.columns if names.count(column) > 1]:
-        what = f"two columns are named {twins[0]!r}"
-        raise SpecError((Problem(name, 1, "", what, "rename or remove one of them"),))
+        what = Message("two columns are named {twins}", {"twins": repr(twins[0])})
+        raise SpecError((Problem(name, 1, "", what, Message("rename or remove one of them")),))
 
 
 def _refuse_split_comments(columns: Sequence[str], lines: Sequence[Line], name: str) -> None:
     """Refuse a last comment that continues in an unnamed cell: half of it would be shown."""
     if _column_name(columns[-1]) != "comment":
         return
-    what = "the comment goes on after its column: a sign in it parts two columns"
-    mend = "put the whole comment between double quotes"
+    what = Message("the comment goes on after its column: a sign in it parts two columns")
+    mend = Message("put the whole comment between double quotes")
     split = [line for line in lines if any(map(str.strip, line.cells[len(columns) :]))]
     if split:
         raise SpecError(tuple(Problem(name, line.number, "", what, mend) for line in split))
@@ -256,10 +279,12 @@ def _refuse_split_comments(columns: Sequence[str], lines: Sequence[Line], name: 
 def _no_columns(text: str, name: str, form: Form) -> Problem:
     found = one_line(text.splitlines()[0][:60])
     wanted = " and ".join(map(repr, form.keys))
-    what = f"expected the columns {wanted}, got {found!r}"
-    mend = (
-        "put the first line back, one column per cell; or move the file away and run again "
-        "for a new one"
+    what = Message(
+        "expected the columns {wanted}, got {found}", {"wanted": wanted, "found": repr(found)}
+    )
+    mend = Message(
+        "put the first line back, one column per cell; "
+        "or move the file away and run again for a new one"
     )
     return Problem(name, 1, "", what, mend)
 

@@ -7,10 +7,9 @@ columns, other rows) is overwritten.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 
-from graders.errors import Problem, SpecError
 from graders.i18n import LANGUAGES, N_, Translator, translator
 from graders.model import QuestionResult, Record
 from graders.records.briefs import ANSWER_CHARS
@@ -24,17 +23,26 @@ from graders.report.review.csv_sheet import (
     key_cell,
     number_of,
     plain_cell,
+    signed_number_of,
 )
+from graders.report.review.given_points import has_mark, open_points
+from graders.report.review.invalid_cells import CENT
 from graders.report.to_csv import safe_cell
+from graders.report.words import points as written_points
 from graders.report.words import question_ids
-
-# Half a cent: points have two decimals.
-CENT = 0.005
 
 CHANGED = N_("changed since it was read")
 CLOSED = N_("nothing awaits a teacher here now")
 TOO_MANY = N_("more points than can be given now: enter them again")
-_OURS = (CHANGED, CLOSED, TOO_MANY)
+NO_PLACE = N_("these points do not count, none await here: change the mark under `adjust`")
+NO_MARK = N_("there is no mark to adjust yet: enter points")
+UNKNOWN = N_("no such submission and question in this run")
+# What a teacher entered does not count, or not all of it.
+_UNCOUNTED = (TOO_MANY, NO_PLACE, NO_MARK, UNKNOWN)
+_OURS = (CHANGED, CLOSED, *_UNCOUNTED)
+# The columns that a teacher writes, and those that we write in each of our rows.
+_ENTERED = ("points", "adjust", "comment")
+_FILLED = ("title", "graded", "possible")
 _BETWEEN = "; "
 
 Key = tuple[str, str]
@@ -45,7 +53,9 @@ class Entry:
     """A question of a submission, as a row shows it to the teacher.
 
     ``possible`` is what a teacher can give: the points that await, or those of an answer in words
-    that was not found. ``awaits`` tells whether it must have a row.
+    that was not found. ``awaits`` tells whether it must have a row. ``graded`` is the verdict and
+    the points without a teacher's, and ``said`` the same in every language; ``has_mark`` tells
+    whether there are any.
     """
 
     key: Key
@@ -54,31 +64,9 @@ class Entry:
     rubric: str = ""
     possible: float = 0
     awaits: bool = False
-
-
-def refuse_invalid_points(sheet: Sheet, possible: Mapping[str, float], name: str) -> None:
-    """Refuse a sheet that cannot be understood, before it is used.
-
-    `possible` holds the points of each question; `name` is the file's, for the errors. Raise
-    SpecError with every row at fault, its content and how to mend it.
-    """
-    limits = {key_cell(question): points for question, points in possible.items()}
-    problems: list[Problem] = []
-    seen: dict[Key, int] = {}
-    for line in sheet.lines:
-        key = _key(sheet, line)
-        if not all(map(str.strip, key)):
-            continue  # a total, a remark: the teacher's own
-        first = seen.setdefault(key, line.number)
-        if first != line.number:
-            what = f"{one_line(key[0])!r}, {one_line(key[1])!r} is already on line {first}"
-            mend = "keep one of the two lines and remove the other"
-            problems.append(Problem(name, line.number, "", what, mend))
-        own = number_of(sheet.cell(line, "possible"))
-        known = [most for most in (limits.get(key[1]), own) if most is not None]
-        problems += _odd(sheet.cell(line, "points"), min(known, default=None), line.number, name)
-    if problems:
-        raise SpecError(tuple(problems))
+    graded: str = ""
+    said: tuple[str, ...] = ()
+    has_mark: bool = True
 
 
 def entries(records: Iterable[Record], lang: str) -> tuple[Entry, ...]:
@@ -108,20 +96,21 @@ def merge(sheet: Sheet | None, asked: Sequence[Entry], lang: str) -> Sheet:
     fuller = sheet.completed().able_to_hold(text for cells in shown for text in cells.values())
     blank = Line(0, ("",) * len(fuller.columns))
     lines = [
-        _updated(sheet, fuller, line, rows[index], translator(lang)) if index in rows else line
+        _updated(sheet, fuller, line, rows.get(index), translator(lang))
         for index, line in enumerate(sheet.lines)
     ]
     lines += [fuller.filled(blank, _cells(entry, fuller.dialect)) for entry in new]
     return replace(fuller, lines=tuple(lines))
 
 
-def open_points(question: QuestionResult) -> float:
-    """Return the points that a teacher can give."""
-    if question.to_review:
-        return question.to_review
-    total = sum(check.weight for check in question.checks)
-    missed = sum(check.weight for check in question.checks if check.is_missed_answer)
-    return min(question.possible, round(question.possible * missed / total, 2)) if total else 0.0
+def with_row(sheet: Sheet, entry: Entry) -> tuple[Sheet, int]:
+    """Return a sheet with a row of a question, added at its end if need be, and the row's place."""
+    for place in entries_by_row(sheet, [entry]):
+        return sheet, place
+    cells = _cells(entry, sheet.dialect)
+    fuller = sheet.completed().able_to_hold(cells.values())
+    line = fuller.filled(Line(0, ("",) * len(fuller.columns)), cells)
+    return replace(fuller, lines=(*fuller.lines, line)), len(fuller.lines)
 
 
 def _entry(record: Record, question: QuestionResult, known: Translator) -> Entry:
@@ -132,7 +121,18 @@ def _entry(record: Record, question: QuestionResult, known: Translator) -> Entry
         rubric=_rubric(question, known),
         possible=open_points(question),
         awaits=question.to_review > 0,
+        graded=_graded(question, known),
+        said=tuple(_graded(question, translator(lang)) for lang in LANGUAGES),
+        has_mark=has_mark(question, None),
     )
+
+
+def _graded(question: QuestionResult, known: Translator) -> str:
+    """Write a verdict and its points, so that no spreadsheet takes them for a date."""
+    earned, possible = (
+        written_points(number, known.lang) for number in (question.earned, question.possible)
+    )
+    return f"{known.text(question.verdict.facts.word)}, {earned} / {possible}"
 
 
 def _rubric(question: QuestionResult, known: Translator) -> str:
@@ -189,45 +189,95 @@ def _cells(entry: Entry, dialect: Dialect) -> dict[str, str]:
         "title": safe_cell(one_line(entry.title)),
         "answer": cut(safe_cell(entry.answer), ANSWER_CHARS),
         "rubric": cut(safe_cell(entry.rubric), ANSWER_CHARS),
-        "possible": dialect.number(entry.possible),
+        "graded": safe_cell(entry.graded),
+        "possible": dialect.number(entry.possible) if entry.possible else "",
     }
 
 
-def _updated(sheet: Sheet, fuller: Sheet, line: Line, entry: Entry, known: Translator) -> Line:
-    """Update a row of `sheet`, as one of `fuller`, the same sheet with all columns."""
+def _updated(
+    sheet: Sheet, fuller: Sheet, line: Line, entry: Entry | None, known: Translator
+) -> Line:
+    """Update a row of `sheet`, as one of `fuller`, the same sheet with all columns.
+
+    Without an `entry`, the row is of no question of this run: one of another run is left alone.
+    """
     note = sheet.cell(line, "note")
-    if not entry.possible:
-        # A row that was read stays: its answer may await a teacher again.
-        return fuller.filled(line, {"note": _noted(note, CLOSED, known)})
+    if entry is None:
+        if not _is_added_by_hand(sheet, line):
+            return line
+        return fuller.filled(line, {"note": _noted(note, UNKNOWN, known)})
+    # A row that was read keeps what was read: its answer may await a teacher again.
+    columns = fuller.form.columns if entry.possible else ("title", "graded")
     cells = {
         column: text
         for column, text in _cells(entry, fuller.dialect).items()
-        if not _still_says(fuller, line, column, text)
+        if column in columns and not _still_says(fuller, line, column, text, entry)
     }
+    return fuller.filled(line, {**cells, "note": _noted(note, _state(sheet, line, entry), known)})
+
+
+def _state(sheet: Sheet, line: Line, entry: Entry) -> str:
+    """Return our words about a row, for its note."""
     points = number_of(sheet.cell(line, "points"))
-    state = ""
+    if points is not None and not entry.possible:
+        return NO_PLACE
     if points is not None and points > entry.possible + CENT:
-        state = TOO_MANY
-    elif is_changed(note) or _is_outdated(sheet, line, entry):
-        state = CHANGED
-    return fuller.filled(line, {**cells, "note": _noted(note, state, known)})
+        return TOO_MANY
+    if signed_number_of(sheet.cell(line, "adjust")) and points is None and not entry.has_mark:
+        return NO_MARK
+    if not entry.possible and not _is_filled(sheet, line, _ENTERED):
+        return CLOSED
+    return (
+        CHANGED if is_changed(sheet.cell(line, "note")) or _is_outdated(sheet, line, entry) else ""
+    )
 
 
-def _still_says(sheet: Sheet, line: Line, column: str, text: str) -> bool:
+def is_uncounted(note: str) -> bool:
+    """Tell whether a note says, in any language, that what a teacher entered does not count."""
+    return _is_noted(note, _UNCOUNTED)
+
+
+def _is_added_by_hand(sheet: Sheet, line: Line) -> bool:
+    """Tell whether a teacher added a row, which no run has found yet."""
+    is_row = all(map(str.strip, _key(sheet, line)))
+    is_ours = _is_filled(sheet, line, _FILLED)
+    return is_row and not is_ours and _is_filled(sheet, line, _ENTERED)
+
+
+def _is_filled(sheet: Sheet, line: Line, columns: Sequence[str]) -> bool:
+    return any(sheet.cell(line, column).strip() for column in columns)
+
+
+def _still_says(sheet: Sheet, line: Line, column: str, text: str, entry: Entry) -> bool:
     cell = sheet.cell(line, column)
     if column in ("submission", "question"):
         return cell == text
     if column == "possible":
         return number_of(cell) == number_of(text)
-    return is_same(cell, text, sheet.dialect.encoding)
+    encoding = sheet.dialect.encoding
+    if column == "graded":
+        return any(is_same(cell, said, encoding) for said in entry.said)
+    return is_same(cell, text, encoding)
 
 
 def _is_outdated(sheet: Sheet, line: Line, entry: Entry) -> bool:
-    """Tell whether a teacher has judged an earlier answer."""
-    if not (sheet.cell(line, "points").strip() or sheet.cell(line, "comment").strip()):
+    """Tell whether a teacher has judged an earlier answer, or adjusted another mark."""
+    if not _is_filled(sheet, line, _ENTERED):
         return False
-    text = _cells(entry, sheet.dialect)["answer"]
-    return sheet.has("answer") and not _still_says(sheet, line, "answer", text)
+    columns = ["answer"] if entry.possible else []
+    # Of an answer that awaits a teacher, the mark is not what they judged.
+    if sheet.cell(line, "adjust").strip() or not entry.possible:
+        columns += ["graded"] if sheet.cell(line, "graded").strip() else []
+    cells = _cells(entry, sheet.dialect)
+    return any(
+        sheet.has(column) and not _still_says(sheet, line, column, cells[column], entry)
+        for column in columns
+    )
+
+
+def without_ours(note: str) -> str:
+    """Return a teacher's own part of a note."""
+    return _noted(note, "", translator("en"))
 
 
 def _noted(note: str, state: str, known: Translator) -> str:
@@ -240,21 +290,10 @@ def _noted(note: str, state: str, known: Translator) -> str:
 
 
 def is_changed(note: str) -> bool:
-    """Tell whether a note says, in any language, that the answer has changed."""
+    """Tell whether a note says, in any language, that the answer or the mark has changed."""
+    return _is_noted(note, (CHANGED,))
+
+
+def _is_noted(note: str, ours: Sequence[str]) -> bool:
     said = {part.strip() for part in note.split(_BETWEEN)}
-    return any(translator(lang).text(CHANGED) in said for lang in LANGUAGES)
-
-
-def _odd(text: str, most: float | None, number: int, name: str) -> Iterator[Problem]:
-    """Yield the problems of a cell of points."""
-    if not text.strip():
-        return
-    points, shown = number_of(text), one_line(text.strip()[:40])
-    mend = "write a number such as 1 or 0.5, or leave the cell empty to read the answer later"
-    if points is None:
-        what = f"expected a number of points, got {shown!r}"
-        yield Problem(name, number, "points", what, mend)
-    elif most is not None and points > most + CENT:
-        top = f"{most:g}"
-        what = f"{shown} is more than the {top} that can be given"
-        yield Problem(name, number, "points", what, f"write a number from 0 to {top}")
+    return any(translator(lang).text(words) in said for lang in LANGUAGES for words in ours)

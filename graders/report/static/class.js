@@ -33,10 +33,15 @@
     return sign * by || a.place - b.place;
   };
 
-  const sort = (header, column) => {
-    const before = header.getAttribute("aria-sort");
-    // Names go up first; of marks, the lowest ask for the teacher.
-    const up = before !== "ascending";
+  // Names go up first; of marks, the lowest ask for the teacher.
+  const turn = (header, column) => {
+    const up = header.getAttribute("aria-sort") !== "ascending";
+    sort(header, column, up);
+    // A page that is loaded again by itself stays sorted as it was.
+    if (find("live")) sessionStorage.setItem("sorted", JSON.stringify([column, up]));
+  };
+
+  const sort = (header, column, up) => {
     for (const other of header.parentNode.cells) other.removeAttribute("aria-sort");
     header.setAttribute("aria-sort", up ? "ascending" : "descending");
     const all = document.createDocumentFragment();
@@ -65,19 +70,20 @@
     count(left, body.rows.length);
   };
 
-  // Arrows go from cell to cell, as in a spreadsheet; Tab goes on link by link.
+  // Arrows go to the next cell that has a link, in the row or the column; Tab goes on link by link.
   const step = { ArrowLeft: [0, -1], ArrowRight: [0, 1], ArrowUp: [-1, 0], ArrowDown: [1, 0] };
+  const linkAt = (row, column) => row.cells[column].querySelector("a");
   const move = (event) => {
     const by = step[event.key];
     const cell = event.target.closest("tbody td, tbody th");
     if (!by || !cell || event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;
     let row = cell.parentNode;
-    let column = cell.cellIndex + by[1];
+    let column = cell.cellIndex;
     do {
       if (by[0]) row = by[0] > 0 ? row.nextElementSibling : row.previousElementSibling;
-    } while (row && row.hidden);
-    while (row && row.cells[column] && !row.cells[column].querySelector("a")) column += by[1] || 1;
-    const link = row && row.cells[column] && row.cells[column].querySelector("a");
+      column += by[1];
+    } while (row && row.cells[column] && (row.hidden || !linkAt(row, column)));
+    const link = row && row.cells[column] && linkAt(row, column);
     if (!link) return;
     event.preventDefault();
     link.focus();
@@ -87,9 +93,12 @@
     const button = document.createElement("button");
     button.type = "button";
     button.append(...header.childNodes);
-    button.addEventListener("click", () => sort(header, column));
+    button.addEventListener("click", () => turn(header, column));
     header.append(button);
   });
+  const sorted = find("live") && JSON.parse(sessionStorage.getItem("sorted"));
+  const again = sorted && table.tHead.rows[0].cells[sorted[0]];
+  if (again) sort(again, ...sorted);
   find("all").addEventListener("click", () => {
     name.value = of.value = verdict.value = "";
     filter();
@@ -102,4 +111,14 @@
   // A browser that comes back to the page fills its fields as they were left.
   if (name.value || of.value || verdict.value) filter();
   else count(body.rows.length, body.rows.length);
+})();
+// A class that is watched: the page is made again at each grading, and loaded again from time to time.
+(() => {
+  const live = document.getElementById("live");
+  if (!live) return;
+  const busy = () =>
+    document.querySelector("details[open]") ||
+    (document.activeElement && document.activeElement.matches("input, select")) ||
+    !getSelection().isCollapsed;
+  setInterval(() => busy() || location.reload(), 1000 * live.dataset.refresh);
 })();

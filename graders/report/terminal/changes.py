@@ -11,7 +11,7 @@ from rich.text import Text as Line
 from graders.i18n import N_, NP_, Translator, translator
 from graders.model import Message
 from graders.records.sanitize import one_line
-from graders.report.changes import Change, Changes, Moved
+from graders.report.changes import Change, Changes, Moved, Turned
 from graders.report.terminal.screen import Screen
 from graders.report.words import points
 
@@ -26,6 +26,10 @@ def show_changes(console: Console, changes: Changes, lang: str) -> None:
     if changes.is_unknown:
         template = N_("the earlier grades cannot be compared: damaged, or of something else")
         screen.prose(known.text(template), 2)
+    if changes.is_of_one:
+        for turned in changes.turned:
+            screen.prose(known.render(_turned(turned)), 2, style=_style(turned))
+        return
     if not changes:
         return
     screen.prose(_head(changes, known), 2)
@@ -46,6 +50,27 @@ def show_changes(console: Console, changes: Changes, lang: str) -> None:
         names = ", ".join(changes.apart[:_QUESTIONS]) + ("…" * (len(changes.apart) > _QUESTIONS))
         template = N_("not compared, since only one side has them: {names}")
         screen.prose(known.render(Message(template, {"names": names})), 2)
+
+
+def _turned(turned: Turned) -> Message:
+    """Tell a student what became of a question."""
+    was, now = (verdict.facts.is_passed for verdict in (turned.before, turned.after))
+    args = {"name": turned.name, "n": abs(turned.passes)}
+    if was is not now:
+        told = N_("{name} is right now") if now else N_("{name} is no longer right")
+        return Message(told, args)
+    if turned.passes:
+        more = NP_("one more check passes in {name}", "{n} more checks pass in {name}")
+        less = NP_("one check no longer passes in {name}", "{n} checks no longer pass in {name}")
+        return Message(more if turned.passes > 0 else less, args)
+    words = {"before": turned.before.facts.word, "after": turned.after.facts.word}
+    told = N_("{name}: {after}, and no longer {before}")
+    return Message(told, {**args, **{key: Message(word) for key, word in words.items()}})
+
+
+def _style(turned: Turned) -> str:
+    better = turned.after.facts.is_passed - turned.before.facts.is_passed or turned.passes
+    return "green" if better > 0 else "red" if better < 0 else ""
 
 
 def _head(changes: Changes, known: Translator) -> str:

@@ -12,7 +12,7 @@ from rich.console import Console
 from rich.text import Text as Line
 
 from graders.records.sanitize import cut, one_line, visible
-from graders.report.drawing.pictures import Aligned, Drawing, Grid
+from graders.report.drawing.pictures import Aligned, Grid
 
 VALUE_CHARS = 400
 VALUE_LINES = 8
@@ -81,9 +81,14 @@ class Screen:
             self.line(Line(line, style="dim"))
 
     def dialogue(self, dialogue: Sequence[tuple[str, str]], end: str, indent: int) -> None:
-        """Print the last lines of a session: ``|`` marks printed ones, ``>`` typed ones."""
+        """Print the last lines of a session: ``|`` marks printed ones, ``>`` typed ones.
+
+        An ellipsis stands for what came before.
+        """
         lines = _dialogue_lines(dialogue, end)
-        for mark, text in lines[-DIALOGUE_LINES:]:
+        if len(lines) > DIALOGUE_LINES:
+            lines = [("|", "…"), *lines[1 - DIALOGUE_LINES :]]
+        for mark, text in lines:
             head = Line.assemble(" " * (indent + 2), (f"{mark} ", "dim"))
             style = "bold" if mark == ">" else ""
             self.hanging(head, Line(self.fit(cut(text, VALUE_CHARS)), style=style))
@@ -156,18 +161,17 @@ def _dialogue_lines(dialogue: Sequence[tuple[str, str]], end: str) -> list[tuple
     return lines
 
 
-def boards_text(drawing: Drawing, labels: Sequence[str], width: int) -> str:
-    """Write two boards side by side, or one above the other where there is no room.
+def boards_text(boards: Iterable[tuple[str, Grid | None]], width: int) -> str:
+    """Write boards side by side, each under its name, or one below the other for lack of room.
 
     ``[ ]`` stand around the cells that differ. The text is empty where one board alone is wider
     than `width` cells of the screen.
     """
-    grids = [grid for grid in (drawing.expected, drawing.actual) if grid]
-    blocks = [_block(label, grid) for label, grid in zip(labels, grids, strict=False)]
+    blocks = [_block(label, grid) for label, grid in boards if grid]
     widths = [max(map(cell_len, block)) for block in blocks]
     if not blocks or max(widths) > width:
         return ""
-    if sum(widths) + _GAP > width:
+    if sum(widths) + _GAP * (len(blocks) - 1) > width:
         return "\n".join(line for block in blocks for line in block)
     rows = zip_longest(*blocks, fillvalue="")
     return "\n".join((" " * _GAP).join(map(padded, row, widths)).rstrip() for row in rows)
@@ -188,7 +192,12 @@ def _block(label: str, grid: Grid) -> list[str]:
         [_bracketed(cell.text, differs=cell.differs) for cell in cells] for _, cells in grid.rows
     ]
     size = max((cell_len(text) for row in rows for text in row), default=0)
-    return [label, *("".join(_centred(text, size) for text in row) for row in rows)]
+    lines = ["".join(_centred(text, size) for text in row) for row in rows]
+    if not grid.is_centred:
+        return [label, *lines] if label else lines
+    across = max(map(cell_len, lines))
+    centred = [_centred(line, across) for line in lines]
+    return [label, *centred] if label else centred
 
 
 def _bracketed(text: str, *, differs: bool) -> str:

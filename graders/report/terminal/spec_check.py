@@ -37,7 +37,8 @@ def show_proof(console: Console, proved: Proved, lang: str) -> None:
     style = STYLES[view.badge.verdict.facts.tone]
     icon = screen.icon(view.badge.icon, view.badge.plain_icon)
     head = Line.assemble("  ", (f"{icon} {padded(view.badge.word, width)}", style), "  ")
-    screen.hanging(head, Line.assemble((view.title, "bold"), (f": {view.words}", "")))
+    title = known.render(Message(N_("{check}: {why}"), {"check": view.title, "why": ""}))
+    screen.hanging(head, Line.assemble((title, "bold"), view.words))
     _table(screen, view)
     for finding in view.findings[:_MOST]:
         _finding(screen, finding)

@@ -2,21 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
-from contextlib import contextmanager
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
 from rich.cells import cell_len
 from rich.console import Console
-from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 from rich.text import Text as Line
 
 from graders.i18n import N_, NP_, translator
 from graders.model import Message, Record, State, Verdict
 from graders.records.sanitize import one_line
 from graders.report.drawing.pictures import align
+from graders.report.pages.check_view import CheckView
 from graders.report.pages.class_table import ClassPage, Row, class_page
-from graders.report.pages.student_page import CheckView, QuestionView, StudentPage, student_page
+from graders.report.pages.question_view import QuestionView
+from graders.report.pages.student_page import StudentPage, student_page
+from graders.report.places import Place
+from graders.report.terminal.excerpts import excerpt
 from graders.report.terminal.screen import Screen, aligned_text, boards_text, padded
 
 # The style of each tone.
@@ -24,6 +26,8 @@ STYLES: Mapping[str, str] = {"good": "green", "half": "yellow", "bad": "red", "c
 _FAULT_STYLE = "red"
 _INDENT = 4
 _ID_LEAST = 16
+# The blanks before, between and after the name and the score of a student.
+_MARGINS = 5
 _ALIGNED_CHARS = 40
 _LABELS = (
     N_("tried"), N_("expected"), N_("obtained"), N_("differs"), N_("stopped at"), N_("printed"),
@@ -35,8 +39,9 @@ def show_submission(console: Console, record: Record, lang: str) -> None:
     page = student_page(record, record.assignment, lang)
     screen = Screen(console)
     screen.line(Line.assemble((page.assignment, "dim"), " · ", (one_line(page.id), "bold")))
-    for note in page.notes:
+    for note, place in zip(page.notes, page.note_places, strict=True):
         screen.prose(note, indent=2)
+        _show_note_line(screen, place)
     if page.questions:
         screen.line(Line())
     for question in page.questions:
@@ -46,48 +51,49 @@ def show_submission(console: Console, record: Record, lang: str) -> None:
 
 
 def show_class(console: Console, records: Sequence[Record], lang: str) -> None:
-    """Print a class: a line per submission, then the mean and what needs attention."""
+    """Print a class: a line per submission, then the mean and what needs attention.
+
+    Questions are numbered above their column, and named under the table. Where the terminal has no
+    room for it, nothing stands between the columns.
+    """
     title = records[0].assignment if records else ""
     page = class_page(records, title, {}, lang)
     screen = Screen(console)
     ids = max((cell_len(one_line(row.id)) for row in page.rows), default=0)
     scores = max((cell_len(row.score) for row in page.rows), default=0)
-    room = max(console.width - scores - 2 * len(page.columns) - 18, _ID_LEAST)
+    count = len(page.columns)
+    is_tight = _ID_LEAST + scores + 2 * count + _MARGINS > console.width
+    step = 1 if is_tight else 2
+    room = max(console.width - scores - step * count - 18, _ID_LEAST)
+    ids = min(ids, room)
+    if page.rows:
+        for line in _headings(count, step):
+            screen.line(Line(f"{' ' * (ids + scores + _MARGINS)}{line}", style="dim"))
     for row in page.rows:
-        screen.line(_row(screen, row, min(ids, room), scores))
+        screen.line(_row(screen, row, ids, scores, step))
     if page.rows:
         screen.line(Line())
+    named = [f"{n} {one_line(column.id)}" for n, column in enumerate(page.columns, 1)]
+    screen.row(named if page.rows else [], 2)
     # This line explains the icons that were shown.
     screen.row([f"{screen.icon(it.icon, it.plain_icon)} {it.word}" for it in page.legend], 2)
     _show_summary(screen, page)
 
 
-@contextmanager
-def class_progress(console: Console, total: int, lang: str) -> Iterator[Callable[[Record], None]]:
-    """Show the progress of a class of `total` submissions, if `console` is a terminal.
+def _headings(count: int, step: int) -> list[str]:
+    """Write the numbers of columns upright: the tens above, where there are any."""
+    numbers = range(1, count + 1)
+    ones = "".join(f"{n % 10:>{step}}" for n in numbers)
+    tens = "".join(f"{n // 10 if n % 10 == 0 else '':>{step}}" for n in numbers)
+    return [tens.rstrip(), ones] if count > 9 else [ones]
 
-    The function yielded takes each finished record.
-    """
-    if not console.is_terminal:
-        yield lambda _: None
-        return
-    _ = translator(lang).text
-    columns = (
-        TextColumn(_("Grading")),
-        BarColumn(bar_width=30),
-        MofNCompleteColumn(),
-        TimeRemainingColumn(),
-        # Folder names are data, without markup.
-        TextColumn("{task.fields[last]}", markup=False, style="dim"),
-    )
-    with Progress(*columns, console=console, transient=True) as progress:
-        task = progress.add_task("", total=total, last="")
-        screen = Screen(console)
 
-        def advance(record: Record) -> None:
-            progress.update(task, advance=1, last=screen.fit(one_line(record.id))[:24])
-
-        yield advance
+def _show_note_line(screen: Screen, place: Place | None) -> None:
+    """Print the line of a note that points to a part of it."""
+    if place is not None and place.end:
+        room = screen.console.width - _INDENT
+        shown = excerpt(f"{place.line} |", place, room, screen.fit)
+        screen.figure("", shown, _INDENT - 4, 0)
 
 
 def _show_question(screen: Screen, question: QuestionView, page: StudentPage) -> None:
@@ -128,6 +134,11 @@ def _show_failure(screen: Screen, question: QuestionView, lang: str) -> None:
     _ = translator(lang).text
     hint = question.hint or (failing[0].hint if failing else "")
     screen.labelled([(_("hint"), hint)], _INDENT, _label_width(lang), prose=True)
+    more = question.more_hints if question.hint else failing[0].more_hints if failing else ()
+    if more:
+        words = NP_("the page has {n} more hint", "the page has {n} more hints")
+        told = translator(lang).render(Message(words, {"n": len(more)}))
+        screen.prose(told, _INDENT, style="dim")
     if len(failing) > 1:
         template = NP_("and {n} other check fails", "and {n} other checks fail")
         others = translator(lang).render(Message(template, {"n": len(failing) - 1}))
@@ -140,18 +151,35 @@ def _show_check(screen: Screen, check: CheckView, lang: str) -> None:
     said = translator(lang).render(both) if check.rationale else check.title
     screen.prose(said, _INDENT, mark=f"{icon} ")
     screen.prose(check.explanation, _INDENT)
-    frame = check.traceback[-1] if check.traceback else None
-    where = f"{frame.file}:{frame.line} {frame.text.strip()}" if frame else ""
+    _show_values(screen, check, lang)
+    screen.dialogue(check.dialogue, translator(lang).text(N_("end of input")), _INDENT)
+
+
+def _show_values(screen: Screen, check: CheckView, lang: str) -> None:
+    """Show what was tried, and what was expected and obtained: by pictures where there is room."""
     labels, width = _labels(lang), _label_width(lang)
-    # The boards take the place of both values and of their difference, where there is room.
-    boards = boards_text(check.drawing, labels[1:3], screen.console.width - _INDENT - width - 4)
+    room = screen.console.width - _INDENT - width - 4
+    drawing = check.drawing
+    boards = boards_text([(labels[1], drawing.expected), (labels[2], drawing.actual)], room)
+    where = _stopped_at(check, room, screen)
     compared = ("", "", "") if boards else (check.expected, check.actual, _differing(check, lang))
     values = (check.input, *compared, where, check.printed.rstrip("\n"))
     tried, *rows = zip(labels, values, strict=True)
     screen.labelled([tried], _INDENT, width)
+    for name, grid in check.boards:
+        if grid.is_picture:
+            screen.figure(name, boards_text([("", grid)], room), _INDENT, width)
     screen.figure(labels[3], boards, _INDENT, width)
     screen.labelled(rows, _INDENT, width)
-    screen.dialogue(check.dialogue, translator(lang).text(N_("end of input")), _INDENT)
+
+
+def _stopped_at(check: CheckView, room: int, screen: Screen) -> str:
+    """Return the place of the last frame, its line, and carets under what failed."""
+    if not check.traceback:
+        return ""
+    frame = check.traceback[-1]
+    place = Place(frame.file, frame.line, frame.text, frame.begin, frame.end)
+    return excerpt(str(place), place, room, screen.fit)
 
 
 def _labels(lang: str) -> tuple[str, ...]:
@@ -187,13 +215,15 @@ def _show_end(screen: Screen, page: StudentPage) -> None:
     screen.prose(page.next_step, 2, mark=f"{arrow} ")
 
 
-def _row(screen: Screen, row: Row, ids: int, scores: int) -> Line:
+def _row(screen: Screen, row: Row, ids: int, scores: int, step: int) -> Line:
     name = Line(screen.fit(one_line(row.id)))
     name.truncate(ids, overflow="ellipsis", pad=True)
     line = Line.assemble("  ", name, f"  {' ' * (scores - cell_len(row.score))}{row.score} ")
-    for cell in filter(None, row.cells):
-        icon = screen.icon(cell.badge.icon, cell.badge.plain_icon)
-        line.append(f" {icon}", STYLES[cell.badge.verdict.facts.tone])
+    asked = [place for place, cell in enumerate(row.cells) if cell]
+    for cell in row.cells[: max(asked, default=-1) + 1]:
+        icon = screen.icon(cell.badge.icon, cell.badge.plain_icon) if cell else ""
+        tone = STYLES[cell.badge.verdict.facts.tone] if cell else ""
+        line.append(f"{icon:>{step}}", tone)
     if row.adjusted:
         line.append(f"  {screen.icon('→', '->')} {row.adjusted}", "bold")
     if row.state != State.GRADED:

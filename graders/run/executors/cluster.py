@@ -186,7 +186,7 @@ class TaskDispatcher:
         elif end.problem is not None:
             self._retry(task, end.problem)
         elif isinstance(end.value, UnfitWorker):
-            mend = f" (mend: {end.value.mend})" if end.value.mend else ""
+            mend = f" (fix: {end.value.mend})" if end.value.mend else ""
             self._roster.refuse(end.worker, f"{end.value.what}{mend}")
             self._waiting.insert(0, task)
         elif isinstance(end.value, Doubtful):

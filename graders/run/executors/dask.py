@@ -17,6 +17,7 @@ from typing import TYPE_CHECKING, Any
 from uuid import uuid4
 
 from graders.errors import UnfitWorker, UsageError
+from graders.i18n import Message
 from graders.run.executors.base import Wanted
 from graders.run.executors.cluster import End, Task, TaskDispatcher
 from graders.run.executors.roster import Roster, Told
@@ -55,22 +56,30 @@ def _connected(address: str) -> Client:
     try:
         context = Security().get_connection_args("client").get("ssl_context")
         if address.startswith("tls://") and context is None:
-            raise UsageError(f"{address}: this machine has no certificate to show", _mend(address))
+            raise UsageError(
+                Message("{address}: this machine has no certificate to show", {"address": address}),
+                _mend(address),
+            )
         return Client(address, name="graders", timeout=_REACH_S, set_as_default=False)
     except (OSError, TypeError, ValueError, RuntimeError) as problem:
         why = " ".join(str(problem).split())[:200]
-        what = f"the scheduler at {address} was not reached within {_REACH_S:g} s: {why}"
+        what = Message(
+            "the scheduler at {address} was not reached within {seconds} s: {why}",
+            {"address": address, "seconds": f"{_REACH_S:g}", "why": why},
+        )
         raise UsageError(what, _mend(address)) from None
 
 
-def _mend(address: str) -> str:
+def _mend(address: str) -> Message:
     if address.startswith("tls://"):
-        return (
+        return Message(
             "start it with its certificate, and name this machine's in the variables "
             "DASK_DISTRIBUTED__COMM__TLS__CA_FILE, ...__TLS__CLIENT__CERT and "
             "...__TLS__CLIENT__KEY, as docs/scaling.md says"
         )
-    return "start it there (dask scheduler), and let port and firewall be those of the address"
+    return Message(
+        "start it there (dask scheduler), and let port and firewall be those of the address"
+    )
 
 
 @dataclass(frozen=True)

@@ -23,6 +23,7 @@ from types import FrameType
 from typing import TYPE_CHECKING, Any
 
 from graders.errors import UsageError
+from graders.i18n import N_, Message
 from graders.run.executors.base import Pool, Wanted
 
 if TYPE_CHECKING:
@@ -34,7 +35,7 @@ _SCHEMES = {"dask": "tcp", "dask+tls": "tls"}
 _ADDRESS = re.compile(
     r"(?P<scheme>[a-z+]+)://(?P<host>\[[^\]\s]+\]|[^\s:/\[\]]+):(?P<port>\d{1,5})/?"
 )
-_FORM = "write local, dask://HOST:PORT or dask+tls://HOST:PORT, such as dask://192.0.2.7:8786"
+_FORM = N_("write local, dask://HOST:PORT or dask+tls://HOST:PORT, such as dask://192.0.2.7:8786")
 # A process that is told to stop closes its boxes, and may have one more job in line: it is told
 # again after so many seconds, so many times.
 _STOPPING_S, _TIMES = 0.4, 10
@@ -49,10 +50,12 @@ def check(on: str) -> str:
         return ""
     found = _ADDRESS.fullmatch(on)
     if found is None or found["scheme"] not in _SCHEMES or not 0 < int(found["port"]) < 1 << 16:
-        raise UsageError(f"--on {on!r} is no place to grade", _FORM)
+        raise UsageError(
+            Message("--on {on} is no place to grade", {"on": repr(on)}), Message(_FORM)
+        )
     if importlib.util.find_spec("distributed") is None:
-        what = f"--on {on}: the library distributed is not installed"
-        raise UsageError(what, "pip install 'graders[cluster]', here and on every worker")
+        what = Message("--on {on}: the library distributed is not installed", {"on": on})
+        raise UsageError(what, Message("pip install distributed, here and on every worker"))
     return f"{_SCHEMES[found['scheme']]}://{found['host']}:{found['port']}"
 
 

@@ -123,7 +123,7 @@ class Roster:
         whys = [f"{worker}: {why}" for worker, why in sorted(self._refused.items())]
         more = [f"and {len(whys) - _SHOWN} more"] if len(whys) > _SHOWN else []
         what = f"no worker of {address} can grade this: {'; '.join([*whys[:_SHOWN], *more])}"
-        return LostCluster(what, f"mend them, or start others: {start}")
+        return LostCluster(what, f"fix them, or start others: {start}")
 
 
 def _too_many(threads: int) -> str:

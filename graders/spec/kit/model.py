@@ -17,6 +17,7 @@ from typing import Any, Literal
 from pydantic import BaseModel, ConfigDict, Field, ValidationError
 
 from graders.errors import Problem, UsageError
+from graders.i18n import Message
 from graders.model import Words
 
 
@@ -63,13 +64,16 @@ def refuse_kit(course: Path, id: str) -> None:
     """Raise ``UsageError`` when the reference is to be read and the course is a kit."""
     if is_kit(course, id):
         raise UsageError(
-            f"this course holds '{id}' as a kit, in which there is no reference to read",
-            "name the teacher's course with --course DIR",
+            Message(
+                "this course holds '{id}' as a kit, in which there is no reference to read",
+                {"id": id},
+            ),
+            Message("name the teacher's course with --course DIR"),
         )
 
 
 MAX_BYTES = 256 << 20
-MEND = "ask your teacher for the kit again, or unpack it anew"
+MEND = Message("ask your teacher for the kit again, or unpack it anew")
 
 
 class _Part(BaseModel):
@@ -128,16 +132,24 @@ class KitFile(_Part):
 def read_kit(name: str, raw: bytes) -> tuple[KitFile | None, Problem | None]:
     """Read the bytes of a kit's file; nothing in it is run."""
     if len(raw) > MAX_BYTES:
-        return None, Problem(name, 0, "", f"{len(raw)} bytes: too large for a kit", MEND)
+        return None, Problem(
+            name, 0, "", Message("{n} bytes: too large for a kit", {"n": len(raw)}), MEND
+        )
     try:
         return KitFile.model_validate(json.loads(raw)), None
     except ValidationError as refused:
         error = refused.errors(include_url=False, include_context=False)[0]
         where = ".".join(map(str, error["loc"]))
         if where == "kit":
-            what = f"a kit of another form: {error['input']!r:.40}, this version reads 1"
-            return None, Problem(name, 0, where, what, "pip install --upgrade graders")
-        what = f"damaged: {error['msg']}, got {error['input']!r:.60}"
+            what = Message(
+                "a kit of another form: {input}, this version reads 1",
+                {"input": repr(error["input"])[:40]},
+            )
+            mend = Message("install the graders that came with it: the file .whl of the kit")
+            return None, Problem(name, 0, where, what, mend)
+        what = Message(
+            "damaged: {msg}, got {input}", {"msg": error["msg"], "input": repr(error["input"])[:60]}
+        )
         return None, Problem(name, 0, where, what, MEND)
     except (ValueError, RecursionError) as problem:
         return None, Problem(name, 0, "", f"damaged: {problem}"[:200], MEND)

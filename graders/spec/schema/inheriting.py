@@ -12,8 +12,8 @@ from dataclasses import replace
 from typing import Any
 
 from graders.checks import KINDS, TOLD_BY, Check, kind_of, kinds_by_name
-from graders.checks.code_checks import RunningCheck
 from graders.checks.comparing import ComparedValues
+from graders.checks.running_check import RunningCheck
 from graders.errors import Problem, did_you_mean
 from graders.spec.yaml.nodes import Document, Path
 
@@ -133,6 +133,8 @@ def _inherit(check: dict[str, Any], layers: _Layers) -> Iterator[tuple[Path, Pat
             elif key in fields and key not in barred:
                 check[key] = copy.deepcopy(keys[key])
                 yield (key,), (*place, key)
+    if check.get("where", "?") in ("", None):
+        del check["where"]  # it took one away
 
 
 def _join_hints(

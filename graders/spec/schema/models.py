@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Any
+from typing import Annotated, Any, Literal
 
 from pydantic import Field, model_validator
 
 from graders.checks import AnyCheck
 from graders.checks.fields import UNIT, BilingualText, Identifier, Model, Slug
+from graders.checks.input_fields import Expression
 from graders.spec.schema.deadlines import TermsFields, forget_default
 
 _DOTTED = r"^[A-Za-z_][A-Za-z0-9_]*(\.[A-Za-z_][A-Za-z0-9_]*){0,2}$"
@@ -74,6 +75,12 @@ class Question(Model):
         """Tell a question that a teacher alone looks at."""
         return bool(self.checks) and all(check.is_manual for check in self.checks)
 
+    @property
+    def is_named(self) -> bool:
+        """Tell whether the id is the name of something graded, which students know."""
+        names = self.targets or ((self.target,) if self.target else ())
+        return any(name.rpartition(".")[2] == self.id for name in names)
+
     @model_validator(mode="before")
     @classmethod
     def _target_is_the_id(cls, data: Any) -> Any:
@@ -128,6 +135,13 @@ class Spec(TermsFields):
         default="",
         max_length=1000,
         description="Statements that run the reference's program, for `graders play`.",
+    )
+    picture: Expression | Literal[""] = Field(
+        default="",
+        description=(
+            "A Python expression over `value`, the inputs of the case and the functions of the "
+            "spec's module: what a value looks like, as rows of short texts; None for no picture."
+        ),
     )
     every: dict[str, Any] = Field(
         default_factory=dict,

@@ -16,7 +16,6 @@ from pydantic_core import ErrorDetails
 
 from graders.errors import Problem, did_you_mean
 from graders.model import Text
-from graders.spec.schema.inheriting import inherited
 from graders.spec.schema.models import Question, Spec
 from graders.spec.schema.refusals import refusals, shown, true_path
 from graders.spec.yaml.nodes import Document, Path
@@ -28,16 +27,16 @@ _ROUNDS = 4
 def parse_spec(document: Document) -> tuple[Spec | None, tuple[Problem, ...]]:
     """Validate a document; return its spec, and every refusal of the models in words.
 
+    Its checks hold what they inherit already, see `inherited`.
+
     Where there are problems, the spec is what is left of it once the parts refused are replaced, or
     None when too little is left.
     """
     if not isinstance(document.data, dict):
         what = f"expected a mapping, got {shown(document.data)}"
         return None, (document.problem((), what, "start with id, title, modules and questions"),)
-    before, document = document.problems, inherited(document)
     data = copy.deepcopy(document.data)
-    problems = [problem for problem in document.problems if problem not in before]
-    problems += _texts(document, data)
+    problems = list(_texts(document, data))
     for attempt in range(_ROUNDS):
         try:
             return Spec.model_validate(data), tuple(problems)
@@ -79,11 +78,26 @@ def _texts(document: Document, data: dict[str, Any]) -> Iterator[Problem]:
                 holder[name] = Text(**words)
     for path, hints, rank in _hints(data):
         hint = hints[rank]
-        said = {key: hint[key] for key in hint if key != "if"} if isinstance(hint, dict) else hint
+        said = hint
+        if isinstance(hint, dict):
+            said = {key: hint[key] for key in hint if key not in ("if", "then")}
         problems = list(_wrong_text(document, path, said))
+        problems += _steps(document, path, hint)
         yield from problems
         if problems:
             hints[rank] = "?"
+
+
+def _steps(document: Document, path: Path, hint: Any) -> Iterator[Problem]:
+    """Turn the further steps of a hint into `Text`, and report those that are not."""
+    steps = hint.get("then") if isinstance(hint, dict) else None
+    if not isinstance(steps, list):
+        return
+    for k, step in enumerate(steps):
+        problems = list(_wrong_text(document, (*path, "then", k), step))
+        yield from problems
+        if not problems:
+            steps[k] = Text(**(step if isinstance(step, dict) else {"fr": step, "en": step}))
 
 
 def _holders(data: dict[str, Any]) -> Iterator[tuple[Path, dict[str, Any]]]:

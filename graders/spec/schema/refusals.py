@@ -13,12 +13,13 @@ from pydantic_core import ErrorDetails
 from graders.checks import KINDS, TOLD_BY, kind_of, kinds_by_name
 from graders.checks.base import Check
 from graders.checks.call import ADD_CALL
-from graders.checks.code_checks import MAX_SEEDS
+from graders.checks.input_fields import MAX_SEEDS
 from graders.errors import Problem, did_you_mean
 from graders.model import Detail
 from graders.spec.schema.deadlines import LateRule, Stage
 from graders.spec.schema.models import Limits, Question, Spec
 from graders.spec.yaml.nodes import Document, Path
+from graders.spec.yaml.tree import QUOTE
 
 _UNIONS: Mapping[str, str] = {
     "inputs": "an expression, a list of mappings by name, or a mapping of expressions by name",
@@ -155,6 +156,8 @@ def _refusal(
         if is_check(path[:-1]) and (key == "kind" or _owner(key)):
             return _of_another_kind(document, path)
         mend = _ELSEWHERE.get(str(key), "") or did_you_mean(key, known)
+        if str(key).endswith((")", "]", "}", '"', "'")):
+            mend = QUOTE  # the end of code that a comma has cut
         return document.problem(path, f"unknown key '{key}'", mend)
     if kind == "value_error":
         # A model says of fields together: what is wrong, how to mend it, the field at fault.

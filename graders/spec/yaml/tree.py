@@ -16,6 +16,12 @@ from yaml.resolver import Resolver
 MAX_BYTES = 256 << 10
 MAX_DEPTH = 40
 MAX_NODES = 50_000
+# The advice where a comma of code was taken for YAML's own.
+QUOTE = (
+    "in { } and [ ], put code that has a comma or quotes between quotes, as in 'f(1, 2)', "
+    "or give it a line of its own"
+)
+_LOOK = "look at this line and the one above: indentation, quotes, brackets and colons"
 # The prefix of the tags of YAML's own types.
 TAG = "tag:yaml.org,2002:"
 
@@ -73,7 +79,7 @@ def _events(text: str) -> Iterator[yaml.Event]:
         raise Refused(
             mark.line + 1 if mark else 1,
             f"not YAML: {words}{context}",
-            "look at this line and the one above: indentation, quotes, brackets and colons",
+            f"close what is open; {QUOTE}" if "a flow " in context else _LOOK,
         ) from None
     except yaml.YAMLError as problem:
         position = getattr(problem, "position", 0)

@@ -9,7 +9,6 @@ namespaces hold provided and lent code. They have globals of their own, so that 
 from __future__ import annotations
 
 import ast
-import copy
 import types
 from collections.abc import Iterator, Mapping, Sequence
 from functools import partial
@@ -17,10 +16,12 @@ from functools import partial
 from graders.codec.typing_shim import Any
 from graders.worker.loading.absent_modules import is_stand_in
 from graders.worker.loading.constructor_adapter import Adopter
+from graders.worker.loading.copies import own_copy, snapshot
 from graders.worker.loading.course_code import CourseModule, differs, graft
 from graders.worker.loading.lent_methods import watched
+from graders.worker.loading.lost_state import keep_read, keep_state
 from graders.worker.loading.members import MISSING, find_member, is_class, own_members, set_member
-from graders.worker.observing.objects import definition_place, extends, module_of
+from graders.worker.observing.objects import definition_place, module_of
 from graders.worker.reading.stubs import builds, definitions, first_line
 
 
@@ -29,8 +30,9 @@ class Names:
 
     ``targets`` are the module and the name of each target of the assignment, ``course`` the
     course's own code by module. ``modules`` are the student's, as far as they are loaded; ``trees``
-    are the student's sources, by shown file. ``met_foreign_state`` tells whether a lent
-    method has met an object without attributes that it uses.
+    are the student's sources, by shown file; ``displaced`` are, by module and name, the values that
+    the course's took the place of. ``met_foreign_state`` tells whether a lent method has met an
+    object without attributes that it uses.
     """
 
     def __init__(self, request: Mapping[str, Any]) -> None:
@@ -41,13 +43,14 @@ class Names:
         # Notes of loading are only sent by a load, not by a probe.
         self._tells = request.get("op") != "probe"
         self._endless = {tuple(pair) for pair in request.get("endless", ())}
+        self._stopped = [tuple(pair) for pair in request.get("stopped", ())]
         self._guess = request.get("guess", 0)
         self.met_foreign_state = False
         self._adopters: dict[tuple[str, str], Adopter] = {}
         self._twins: dict[tuple[str, str], Any] = {}
         self._seen_classes: dict[tuple[str, str], Any] = {}
         self._constants: dict[tuple[str, str], Any] = {}
-        self._displaced: dict[tuple[str, str], list[Any]] = {}
+        self.displaced: dict[tuple[str, str], list[Any]] = {}
         self._prepare(request["course"])
 
     def _meet_foreign_state(self) -> None:
@@ -57,6 +60,10 @@ class Names:
     def makes_objects(self) -> bool:
         """Tell whether a constructor is lent: objects then get the reference's attributes."""
         return bool(self._adopters)
+
+    def may_draw(self) -> bool:
+        """Tell whether the course's own code may draw random numbers."""
+        return any(module.may_draw for module in self.course.values())
 
     def _prepare(self, parts: Sequence[dict[str, Any]]) -> None:
         self.course = {part["name"]: CourseModule(part) for part in parts}
@@ -80,7 +87,7 @@ class Names:
             for name, source in part.get("classes", ()):
                 module.classes[name] = module.define(name, source)
             # The student gets copies of constants, so that emptying one does not change ours.
-            given = {name: _own_copy(value) for name, value in module.provided.items()}
+            given = {name: own_copy(value) for name, value in module.provided.items()}
             fixed = {**given, **module.lent}
             self.fixed[module.name] = {n: value for n, value in fixed.items() if "." not in n}
 
@@ -207,7 +214,7 @@ class Names:
             if theirs is ours:
                 continue
             scope[name] = ours
-            self._displaced.setdefault((module, name), []).append(theirs)
+            self.displaced.setdefault((module, name), []).append(theirs)
             course = self.course[module]
             if name not in course.provided:
                 continue
@@ -231,12 +238,24 @@ class Names:
                     continue
                 if (module, owner) in self._adopters:
                     self._adopters[module, owner].replace(cls, member)
+                if f"{owner}.{member}" in course.lent and member != "__init__":
+                    self._keep_state(cls, module, owner, member)
                 set_member(cls, member, ours)
                 source = course.provided_sources.get(f"{owner}.{member}")
                 if not self._tells or theirs is MISSING or source is None or statement is None:
                     continue
                 if differs(statement, source, member):
                     yield f"{owner}.{member}"
+
+    def _keep_state(self, cls: Any, module: str, owner: str, member: str) -> None:
+        """Give a class what the member that is replaced, or missing, would have set."""
+        node_of = partial(self._member_node, module, owner)
+        if node_of(member) is not None:
+            keep_state(cls, member, owner, node_of)
+            return
+        ours = self.course[module].members(owner).values()
+        codes = [found for value in ours if (found := getattr(value, "__code__", None))]
+        keep_read(cls, self._class_node(cls), {name for code in codes for name in code.co_names})
 
     def settle(self) -> None:
         """Bind the current targets in lent code and in students' copies of the names."""
@@ -245,6 +264,7 @@ class Names:
             scope = vars(self.modules[module])
             if type(scope.get(owner)) is cls:
                 scope[owner] = cls
+        self._stop()
         self._see_targets()
         for course in self.course.values():
             self._alias(course)
@@ -252,6 +272,16 @@ class Names:
             # Another module may have deleted or replaced them.
             vars(loaded).update(self.fixed.get(name, {}))
         self._replace_copies()
+
+    def _stop(self) -> None:
+        """Put something that raises in the place of the targets that do not end."""
+        for module, name in self._stopped:
+            owner, _, member = name.rpartition(".")
+            scope = vars(self.modules[module]) if module in self.modules else {}
+            if owner and is_class(scope.get(owner)):
+                set_member(scope[owner], member, _Stopped(member))
+            elif not owner and name in scope:
+                scope[name] = _Stopped(name)
 
     def take_in(self) -> list[str]:
         """Replace lent names by definitions that the modules have made since.
@@ -292,7 +322,7 @@ class Names:
             is_new = course.globals.get(name, MISSING) is not value
             if is_new or (statement is not None and builds(statement, name)):
                 course.globals[name] = value
-                self._constants[target_module, name] = _snapshot(value)
+                self._constants[target_module, name] = snapshot(value)
 
     def constant(self, module: str, name: str) -> Any:
         """Return a constant as it was when it was bound."""
@@ -312,7 +342,7 @@ class Names:
                 if theirs is MISSING or theirs is lent or other == target_module:
                     continue
                 # What the module had under that name before ours was lent.
-                displaced = self._displaced.get((target_module, name), ())
+                displaced = self.displaced.get((target_module, name), ())
                 is_displaced = callable(theirs) and any(theirs is one for one in displaced)
                 if is_displaced or module_of(theirs) == target_module:
                     vars(module)[name] = lent
@@ -360,16 +390,11 @@ class Names:
         return found[-1] if found else None
 
 
-def _snapshot(value: Any) -> Any:
-    """Copy a list, dict or set; return ``MISSING`` for others and for failed copies."""
-    if not extends(value, list, dict, set):
-        return MISSING
-    try:
-        return copy.deepcopy(value)
-    except BaseException:  # a student's class may refuse
-        return MISSING
+class _Stopped:
+    """Stands for a function that never ends, and tells its name."""
 
+    def __init__(self, name: str) -> None:
+        self._name = name
 
-def _own_copy(value: Any) -> Any:
-    plain = type(value) in (list, dict, set, bytearray)
-    return copy.deepcopy(value) if plain else value
+    def __call__(self, *args: Any, **named: Any) -> Any:
+        raise TimeoutError(self._name)

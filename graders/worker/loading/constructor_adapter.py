@@ -12,7 +12,6 @@ from __future__ import annotations
 import ast
 import copy
 import functools
-import types
 from collections import namedtuple
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import suppress
@@ -32,6 +31,7 @@ from graders.worker.loading.members import (
 )
 from graders.worker.loading.probe_call import outcome_of, tells, unseen
 from graders.worker.loading.state_guesses import ways
+from graders.worker.observing.objects import only_takes_an_object
 from graders.worker.reading.stubs import Function
 
 # Constructions from which names are learned; square boards show less than others.
@@ -51,7 +51,7 @@ def own_attributes(function: ast.AST, owner: str) -> set[str]:
         return set()
     this = function.args.args[0].arg
     return {
-        _mangled(node.attr, owner)
+        mangled(node.attr, owner)
         for node in ast.walk(function)
         if isinstance(node, ast.Attribute)
         and isinstance(node.value, ast.Name)
@@ -59,7 +59,7 @@ def own_attributes(function: ast.AST, owner: str) -> set[str]:
     }
 
 
-def _mangled(attribute: str, owner: str) -> str:
+def mangled(attribute: str, owner: str) -> str:
     """Return the name that Python gives an attribute written in a class."""
     is_private = attribute.startswith("__") and not attribute.endswith("__")
     return f"_{owner.lstrip('_')}{attribute}" if is_private and owner.strip("_") else attribute
@@ -86,7 +86,7 @@ class Adopter:
         self._guess = guess
         self._meet = meet
         self._is_guessed = False
-        self._tellers = {n: ours for n, ours in tellers.items() if _only_tells(ours)}
+        self._tellers = {n: ours for n, ours in tellers.items() if only_takes_an_object(ours)}
         self._node_of = node_of
         self._lessons = 0
         self._is_learned = False
@@ -328,10 +328,6 @@ class Adopter:
         # On a square board, width and height are equal.
         if len({*sizes.values()}) == len(sizes) or self._given >= _LESSONS:
             self._recipes[name] = best
-
-
-def _only_tells(method: Any) -> bool:
-    return type(method) is types.FunctionType and method.__code__.co_argcount == 1
 
 
 def _state(made: Any) -> tuple[Any, ...]:

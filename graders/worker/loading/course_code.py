@@ -7,7 +7,7 @@ import binascii
 import builtins
 import marshal
 import types
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from contextlib import suppress
 
 from graders.codec.typing_shim import Any
@@ -24,6 +24,7 @@ class CourseModule:
         self.name: str = part["name"]
         self.aliases: list[list[Any]] = part["aliases"]
         self.provided_sources: dict[str, str] = dict(part["provided"])
+        self.may_draw = any(map(_may_draw, _written(part)))
         self.globals: dict[str, Any] = {
             "__builtins__": dict(vars(builtins)),
             "__name__": self.name,
@@ -57,6 +58,25 @@ class CourseModule:
             for name, value in ours.items()
             if name.rpartition(".")[0] == owner
         }
+
+
+def _written(part: dict[str, Any]) -> Iterator[str | dict[str, str]]:
+    """Yield the imports and definitions of one module of the course."""
+    yield from part["imports"]
+    for kind in ("helpers", "provided", "lent", "tellers"):
+        yield from (source for _, source in part.get(kind, ()))
+    for members in part.get("twins", {}).values():
+        yield from (source for _, source in members)
+
+
+def names_random(text: str) -> bool:
+    """Tell whether a text names a module of random numbers; samples of `statistics` are as well."""
+    return "random" in text or "statistics" in text
+
+
+def _may_draw(source: str | dict[str, str]) -> bool:
+    """Tell whether code may draw random numbers; what a kit has compiled is not read."""
+    return not isinstance(source, str) or names_random(source)
 
 
 def provided_elsewhere(

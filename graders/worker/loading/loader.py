@@ -17,9 +17,10 @@ from contextlib import suppress
 from graders.codec.typing_shim import Any
 from graders.worker.loading.absent_modules import AbsentModule, lost_files, stand_in
 from graders.worker.loading.bindings import Names
-from graders.worker.loading.course_code import provided_elsewhere
+from graders.worker.loading.course_code import names_random, provided_elsewhere
 from graders.worker.loading.imports import Redirect, import_lines, stands_in, stems
 from graders.worker.loading.members import MISSING, Unslotted, definitions_of, member_at, without
+from graders.worker.loading.names_in_the_way import means_another, used_early
 from graders.worker.loading.process_patches import Asked
 from graders.worker.observing.exception_facts import circumstances
 from graders.worker.observing.objects import describe, extends
@@ -50,6 +51,7 @@ class Loader:
         self.units: dict[str, list[dict[str, Any]]] = request["units"]
         self.names = Names(request)
         self._sources = Sources(self.names.trees, self.units)
+        self._has_packages = bool(request.get("packages"))
         self.skip = Counter(tuple(pair) for pair in request["skip"])
         self.mark = mark
         self._give_up = give_up
@@ -60,6 +62,15 @@ class Loader:
         self._unslotted = Unslotted() if self.names.makes_objects else None
         self._changed: set[tuple[str, str]] = set()
         self._lost: dict[str, tuple[str, int]] = {}
+
+    def may_draw(self) -> bool:
+        """Tell whether the submission or the course may draw random numbers.
+
+        Whoever does names a module that draws. Compiled definitions of a kit, and packages, are not
+        read.
+        """
+        texts = (unit["text"] for units in self.units.values() for unit in units)
+        return self._has_packages or any(map(names_random, texts)) or self.names.may_draw()
 
     # -- loading -------------------------------------------------------------------------
 
@@ -80,9 +91,16 @@ class Loader:
         self.names.settle()
 
     def _take_from_others(self, module: str, name: str) -> None:
-        """Bind an expected name that another file defines, and that its own does not import."""
+        """Bind an expected name that another file defines, and that its own does not import.
+
+        The other files of the assignment are not asked for it: that it is there is only told.
+        """
         for other in filter(self._is_ours, self.units):
-            if other in self.names.course or not _defines(self.units[other], name):
+            if other == module or not _defines(self.units[other], name):
+                continue
+            if other in self.names.course:
+                told = {"file": f"{other}.py", "detail": name, "origin": f"{module}.py"}
+                self.notes.append({"note": "elsewhere", **told})
                 continue
             with suppress(BaseException):  # a student's file may end in any way
                 value = getattr(__import__(other), name)
@@ -178,8 +196,7 @@ class Loader:
                     rest = without(statement, member)
                     self._run(rest, flags, label, module, index, scope)
                     return
-            kind = "asked" if extends(problem, Asked) else "raised"
-            self._note(kind, label, statement.lineno, problem, statement)
+            self._note_failure(label, module, problem, statement)
         for name in self.names.follow(module, statement):
             if (module, name) not in self._changed:
                 self._changed.add((module, name))
@@ -211,7 +228,8 @@ class Loader:
         if is_absent:
             self._tell("absent", label, statement.lineno, absent[:80])
         else:
-            self._note("raised", label, statement.lineno, problem)
+            kind = "unsaid" if self._is_missing(statement) else "raised"
+            self._note(kind, label, statement.lineno, problem)
         for alias in statement.names:
             bound = alias.asname or alias.name.partition(".")[0]
             if isinstance(statement, ast.Import):
@@ -226,6 +244,24 @@ class Loader:
                     scope[bound] = value
                 elif is_absent and alias.name != "*":
                     scope[bound] = stand_in(absent)
+
+    def _note_failure(
+        self, label: str, module: str, problem: BaseException, statement: ast.stmt
+    ) -> None:
+        """Note a statement that fails; ``unsaid`` if only a name of the course's makes it fail."""
+        if extends(problem, Asked, SystemExit):
+            self._note("asked", label, statement.lineno, problem, statement)
+        elif early := used_early(self.names, module, statement):
+            bound = _bound_names(statement)[:20]
+            self._tell("early", label, statement.lineno, early, names=bound)
+        else:
+            kind = "unsaid" if means_another(self.names, module, statement) else "raised"
+            self._note(kind, label, statement.lineno, problem, statement)
+
+    def _is_missing(self, statement: ast.Import | ast.ImportFrom) -> bool:
+        """Tell whether this imports from a file of the assignment that was not handed in."""
+        origin = statement.module if isinstance(statement, ast.ImportFrom) else None
+        return origin in self.names.course and not self.units.get(origin or "")
 
     def _note(
         self,

@@ -12,26 +12,38 @@ from __future__ import annotations
 
 import copy
 import inspect
+import random
 from collections import OrderedDict
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
-from itertools import islice, product
+from itertools import islice
+from operator import itemgetter
 
-from graders.codec import encode
 from graders.codec.typing_shim import Any
-from graders.worker.loading.members import bare_object, inherited, own_members, set_member, slots_of
+from graders.worker.loading.likely_arguments import likely, numbers, others, samples
+from graders.worker.loading.members import (
+    MISSING,
+    bare_object,
+    inherited,
+    own_members,
+    set_member,
+)
+from graders.worker.loading.object_state import State, is_readable, shown_attributes, state_of
 from graders.worker.loading.probe_call import outcome_of, unseen
+from graders.worker.loading.state_places import Place, is_same, places_of, put
+from graders.worker.observing.objects import definition_place, only_takes_an_object
 
 # Objects that are followed, arguments that are tried for one of them, and for all together.
 _MOST, _TRIES, _ALL_TRIES = 2_000, 100, 3_000
-_NODES, _DEPTH = 20_000, 12
+# Objects that are made of small numbers.
+_ALL_NUMBERS = 4_000
+# Values of a getter of which its places are learned.
+_ENOUGH = 3
+# Arguments that need no copy of their own.
+_NEVER_CHANGE = (int, float, str, bool, type(None))
 # A constructor that is tried may call a lent method in turn.
 _NESTED = 2
-# Parts of an object's state that may be arguments of its constructor.
-_PARTS = 12
-_HEAP_TYPE = 1 << 9
-_PLAIN = (type(None), bool, int, float, complex, str, bytes, range)
 
 
 @dataclass(eq=False)
@@ -58,9 +70,17 @@ class StateTransfer:
     def __init__(self, members: Mapping[str, Any]) -> None:
         self._twins: type[Any] = type("Twin", (), dict(members))
         self._parameters = inspect.signature(self._twins)
+        kinds = {one.kind for one in self._parameters.parameters.values()}
+        self._is_plain = kinds <= {inspect.Parameter.POSITIONAL_OR_KEYWORD}
         self._followed: dict[int, _Followed] = {}
         self._nested = 0
         self._tries_left = _ALL_TRIES
+        self._numbers_left = _ALL_NUMBERS
+        self._places: dict[Any, list[Place]] = {}
+        # The arguments that stand for each state that was met.
+        self._known: dict[Any, list[Mapping[str, Any]]] = {}
+        # The arguments that make each state, by class and by what is no number in them.
+        self._numbered: dict[Any, dict[State, list[Mapping[str, Any]]]] = {}
 
     def follow(self, cls: Any) -> None:
         """Take note of the arguments with which objects of a student's class are made."""
@@ -82,7 +102,7 @@ class StateTransfer:
         """Tell whether attributes of a student's object hold other kinds than the reference's."""
         if (followed := self._followed.get(id(made))) is None:
             return False
-        theirs, ours = _attributes(made), _attributes(self._twin(followed.arguments))
+        theirs, ours = shown_attributes(made), shown_attributes(self._twin(followed.arguments))
         pairs = [{_kind(theirs.get(name)), _kind(ours.get(name))} for name in attributes]
         return any(len(pair - {type(None)}) == 2 for pair in pairs)
 
@@ -90,38 +110,169 @@ class StateTransfer:
         """Call a lent method on a twin; without one that is sure, on the object itself."""
         followed = self._followed.get(id(made))
         twins = self._twins_of(followed) if followed and self._nested < _NESTED else []
+        if followed and not (twins or followed.is_lost or self._nested):
+            read = MISSING if given or named else self._read(method, followed)
+            if read is not MISSING:
+                return read
+            twins = self._made_of_numbers(followed)
         if not followed or not _agree(method, twins, given, named):
             return method(made, *given, **named)
-        followed.twin, followed.state = twins[0], _state(made)
-        before = _state(followed.twin)
+        followed.twin, followed.state = twins[0], state_of(made)
+        before, held = state_of(followed.twin), copy.copy(vars(followed.twin))
         try:
             found = method(followed.twin, *given, **named)
         except AttributeError:  # it uses what the judged question does not need
             followed.is_lost = True
             return method(made, *given, **named)
-        if _state(followed.twin) != before:
-            self._transfer(followed)
+        if state_of(followed.twin) != before and not self._transfer(followed):
+            followed.is_lost = not self._set_place(followed, held)
         return found
+
+    def _read(self, method: Callable[..., Any], followed: _Followed) -> Any:
+        """Return what a lent getter should give for an object, where its state tells."""
+        return self._held(followed, method, lambda given: _got(method, self._twin(given)))
+
+    def _held(
+        self, followed: _Followed, key: Any, wanted: Callable[[Mapping[str, Any]], Any]
+    ) -> Any:
+        """Return what an object holds where its class keeps a value that follows from arguments.
+
+        The places are looked for that hold this value in objects that were just made, whatever
+        they were made with. All of them must hold the same now; else nothing is told.
+        """
+        kind = type(followed.made)
+        if (kind, key) not in self._places:
+            self._places[kind, key] = self._learned(followed, wanted)
+        held = places_of(followed.made)
+        found = [held.get(place, MISSING) for place in self._places[kind, key]]
+        is_told = found and all(is_same(one, found[0]) for one in found)
+        return found[0] if is_told else MISSING
+
+    def _learned(
+        self, followed: _Followed, wanted: Callable[[Mapping[str, Any]], Any]
+    ) -> list[Place]:
+        values: list[Any] = []
+        fitting: list[Place] | None = None
+        for given in samples(followed.arguments):
+            value, fresh = wanted(given), bare_object(type(followed.made))
+            if value is not MISSING and self._constructs(fresh, given):
+                held = places_of(fresh)
+                known = held if fitting is None else fitting
+                fitting = [place for place in known if is_same(held.get(place, MISSING), value)]
+                values += [] if any(is_same(value, other) for other in values) else [value]
+        return fitting or [] if len(values) >= _ENOUGH else []
+
+    def _set_place(self, followed: _Followed, held: Mapping[str, Any]) -> bool:
+        """Change the one place of an object that makes its own getters tell what its twin tells.
+
+        ``held`` are the attributes of the twin before. Tell whether there is just one such place.
+        """
+        now = vars(followed.twin)
+        changed = [name for name in now if state_of(now[name]) != state_of(held.get(name, MISSING))]
+        getters = list(self._own_getters(followed))
+        if len(changed) != 1 or not getters or now.keys() != held.keys():
+            return False
+        made, (new,) = followed.made, (now[name] for name in changed)
+        fitting = []
+        for place, old in places_of(made).items():
+            if type(old) is type(new) and not is_same(old, new):
+                put(made, place, new)
+                if all(_tells(theirs, made, told) for theirs, told in getters):
+                    fitting.append(place)
+                put(made, place, old)
+        if len(fitting) != 1:
+            return False
+        put(made, fitting[0], new)
+        followed.state = state_of(made)
+        return True
+
+    def _own_getters(self, followed: _Followed) -> Iterator[tuple[Callable[..., Any], Any]]:
+        """Yield the student's own getters, with what they should give for an object."""
+        for name, ours in own_members(self._twins).items():
+            theirs = inherited(type(followed.made), name)
+            place = definition_place(theirs)
+            # Our code is in files of no name.
+            if place is None or place[0][:1] == "<" or not only_takes_an_object(ours):
+                continue
+            twin, value = copy.deepcopy(followed.twin), MISSING
+            with suppress(Exception):
+                value = ours(twin)
+            is_unchanged = state_of(twin) == state_of(followed.twin)
+            if is_unchanged and value is not None and is_same(value, value):
+                yield theirs, value
 
     def _twins_of(self, followed: _Followed) -> list[Any]:
         """Return the objects of the reference that may stand for an object as it is now."""
-        state = _state(followed.made)
-        if followed.is_lost or type(state) is object:
+        state = state_of(followed.made)
+        if followed.is_lost or not is_readable(state):
             return []
         if followed.twin is not None and state == followed.state:
             return [followed.twin]
-        first, found = followed.arguments, dict[str, Any]()
-        # Where the object is as it was made, other numbers tell whether it keeps them at all.
-        other = ({**first, name: n} for name, value in first.items() for n in _others(value))
-        for likely in ([first, *other], self._likely(first, _attributes(followed.made))):
-            for arguments in likely:
-                fresh = bare_object(type(followed.made))
-                is_like = self._constructs(fresh, arguments) and _state(fresh) == state
-                if is_like and (twin := self._twin(arguments)) is not None:
-                    found.setdefault(repr(_state(twin)), twin)
+        first, found = followed.arguments, dict[State, Mapping[str, Any]]()
+        key = (type(followed.made), state, _texts(first))
+        if key in self._known:
+            return [self._twin(arguments) for arguments in self._known[key]]
+        for tried in ([first], self._likely(first, shown_attributes(followed.made))):
+            for arguments in tried:
+                if self._makes(followed, state, arguments):
+                    self._keep(found, arguments)
             if found:
                 break
-        return list(found.values())
+        return self._kept(followed, state, found)
+
+    def _makes(self, followed: _Followed, state: State, arguments: Mapping[str, Any]) -> bool:
+        fresh = bare_object(type(followed.made))
+        return self._constructs(fresh, arguments) and state_of(fresh) == state
+
+    def _keep(self, found: dict[State, Mapping[str, Any]], arguments: Mapping[str, Any]) -> None:
+        """Keep arguments of which the reference makes an object in a state that is new."""
+        if (twin := self._twin(arguments)) is not None:
+            found.setdefault(state_of(twin), arguments)
+
+    def _kept(
+        self, followed: _Followed, state: State, found: dict[State, Mapping[str, Any]]
+    ) -> list[Any]:
+        """Return the twins made of the arguments found, and of others that make the same state.
+
+        Other numbers tell whether the student's constructor keeps them at all.
+        """
+        first = followed.arguments
+        for given in [*found.values()]:
+            for other in ({**given, name: n} for name in given for n in others(given[name])):
+                if self._makes(followed, state, other):
+                    self._keep(found, other)
+        if found:
+            self._known[type(followed.made), state, _texts(first)] = list(found.values())
+        return [self._twin(arguments) for arguments in found.values()]
+
+    def _made_of_numbers(self, followed: _Followed) -> list[Any]:
+        """Return the objects of the reference that stand for one made of some small numbers.
+
+        All small numbers are tried, once: where several make one state, all of them are found.
+        """
+        state = state_of(followed.made)
+        if not is_readable(state):
+            return []
+        first, kind = followed.arguments, type(followed.made)
+        kept = {n: self._held(followed, n, itemgetter(n)) for n in first if type(first[n]) is int}
+        kept = {name: value for name, value in kept.items() if value is not MISSING}
+        key = (kind, _texts(first), *kept.items())
+        if key not in self._numbered:
+            made: dict[State, list[Mapping[str, Any]]] = {}
+            tried = numbers({**first, **kept}, [n for n in first if n not in kept])
+            drawn = random.getstate()
+            with unseen():  # once: to do it for each would take as long as all else
+                for arguments in islice(tried, self._numbers_left):
+                    self._numbers_left -= 1
+                    fresh = bare_object(kind)
+                    if self._constructs_unseen(fresh, arguments):
+                        made.setdefault(state_of(fresh), []).append(arguments)
+                    random.setstate(drawn)
+            self._numbered[key] = made
+        found: dict[State, Mapping[str, Any]] = {}
+        for arguments in self._numbered[key].get(state, ()):
+            self._keep(found, arguments)
+        return self._kept(followed, state, found)
 
     def _twin(self, arguments: Mapping[str, Any]) -> Any:
         """Return an object of the reference; None where it refuses the arguments."""
@@ -130,61 +281,85 @@ class StateTransfer:
         except Exception:
             return None
 
-    def _transfer(self, followed: _Followed) -> None:
+    def _transfer(self, followed: _Followed) -> bool:
         """Make the student's object anew in the state of its twin, if arguments lead there."""
-        wanted = _state(followed.twin)
+        wanted = state_of(followed.twin)
         for arguments in self._likely(followed.arguments, vars(followed.twin)):
-            if _state(self._twin(arguments)) != wanted:
+            if state_of(self._twin(arguments)) != wanted:
                 continue
-            if state := getattr(followed.made, "__dict__", None):
-                state.clear()
+            state = getattr(followed.made, "__dict__", {})
+            held = dict(state)
+            state.clear()
             if self._constructs(followed.made, arguments):
-                followed.state = _state(followed.made)
-                return
-        followed.is_lost = True
+                followed.state = state_of(followed.made)
+                return True
+            state.clear()
+            state.update(held)
+        return False
 
     def _constructs(self, made: Any, arguments: Mapping[str, Any]) -> bool:
         """Tell whether the student's constructor ends; an object in the making is followed too."""
+        with unseen():
+            return self._constructs_unseen(made, arguments)
 
+    def _constructs_unseen(self, made: Any, arguments: Mapping[str, Any]) -> bool:
         def construct() -> None:
-            given = OrderedDict(copy.deepcopy({**arguments}))
-            bound = inspect.BoundArguments(self._parameters, given)
-            type(made).__init__(made, *bound.args, **bound.kwargs)
+            # Copying runs the student's code too, which may raise.
+            positional, named = self._given(arguments)
+            type(made).__init__(made, *positional, **named)
 
         before = self._followed.pop(id(made), None)
-        self._followed[id(made)] = _Followed(made, arguments)
+        self._followed[id(made)] = making = _Followed(made, arguments)
         self._nested += 1
-        with unseen():
-            is_made, _ = outcome_of(construct, ())
+        is_made, _ = outcome_of(construct, ())
         self._nested -= 1
         del self._followed[id(made)]
         if before:
             self._followed[id(made)] = before
-        return is_made
+        return is_made and not making.is_lost
+
+    def _given(self, arguments: Mapping[str, Any]) -> tuple[Sequence[Any], Mapping[str, Any]]:
+        """Return copies of arguments as a call passes them."""
+        names = self._parameters.parameters
+        is_whole = self._is_plain and arguments.keys() == names.keys()
+        if is_whole and all(type(value) in _NEVER_CHANGE for value in arguments.values()):
+            return [arguments[name] for name in names], {}
+        given = OrderedDict(copy.deepcopy({**arguments}))
+        bound = inspect.BoundArguments(self._parameters, given)
+        return bound.args, bound.kwargs
 
     def _likely(
         self, first: Mapping[str, Any], held: Mapping[str, Any]
     ) -> Iterator[Mapping[str, Any]]:
-        """Yield arguments that may make an object of a state, first from attributes of their name.
-
-        A number that is not in the state tells whether the constructor keeps the argument at all.
-        """
-        parts = _parts(held)
-        each = []
-        for name, value in first.items():
-            named = [held[key] for key in held if key.strip("_") == name.strip("_")]
-            each.append([*named, value, *_others(value), *parts])
-        for values in islice(product(*each), max(0, min(_TRIES, self._tries_left))):
+        for arguments in islice(likely(first, held), max(0, min(_TRIES, self._tries_left))):
             self._tries_left -= 1
-            yield dict(zip(first, values, strict=True))
+            yield arguments
+
+
+def _got(getter: Callable[..., Any], made: Any) -> Any:
+    """Return what a getter of the reference gives; nothing for a method that is no getter."""
+    before = state_of(made)
+    try:
+        with unseen():
+            found = getter(made)
+    except Exception:
+        return MISSING
+    return found if state_of(made) == before else MISSING
+
+
+def _texts(arguments: Mapping[str, Any]) -> State:
+    """Return the state of the arguments that are no whole numbers."""
+    return state_of({name: a for name, a in arguments.items() if type(a) is not int})
+
+
+def _tells(getter: Callable[..., Any], made: Any, wanted: Any) -> bool:
+    with unseen():
+        is_told, found = outcome_of(getter, (made,))
+    return is_told and is_same(found, wanted)
 
 
 def _kind(value: Any) -> type[Any]:
     return float if isinstance(value, (int, float)) else type(value)
-
-
-def _others(value: Any) -> list[Any]:
-    return [value + 1] if type(value) in (int, float) else []
 
 
 def _agree(
@@ -200,56 +375,7 @@ def _agree(
     for twin in twins:
         try:
             tried = copy.deepcopy((twin, given, named))
-            told.append(_state([method(tried[0], *tried[1], **tried[2])]))
+            told.append(state_of([method(tried[0], *tried[1], **tried[2])]))
         except Exception as problem:
             told.append(type(problem).__name__)
     return all(one == told[0] for one in told)
-
-
-def _parts(held: Mapping[str, Any]) -> list[Any]:
-    """Return the values of a state, and those in its containers and objects."""
-    found: list[Any] = []
-    waiting = list(held.values())
-    while waiting and len(found) < _PARTS:
-        value = waiting.pop(0)
-        found.append(value)
-        if type(value) is dict:
-            waiting.extend(value.values())
-        elif type(value) in (list, tuple):
-            waiting.extend(value)
-        elif type(value) not in _PLAIN:
-            waiting.extend(_attributes(value).values())
-    return found
-
-
-def _state(made: Any) -> Any:
-    """Return all attributes of an object as plain data; what cannot be compared equals nothing."""
-    try:
-        told = encode(_plain(made, _DEPTH), nodes=_NODES)
-    except Exception:  # the student's class may do anything
-        return object()
-    return object() if "'cut'" in repr(told) else told
-
-
-def _plain(value: Any, left: int) -> Any:
-    if left == 0:
-        raise ValueError("too deep to compare")
-    if type(value) in (list, tuple):
-        return [type(value).__name__, *(_plain(item, left - 1) for item in value)]
-    if type(value) is dict:
-        return {key: _plain(item, left - 1) for key, item in value.items()}
-    if type(value) in _PLAIN:
-        return value
-    if type(value) in (set, frozenset) and all(type(item) in _PLAIN for item in value):
-        return value
-    names = slots_of(value)
-    # A function, or a subclass of list, has more to it than its attributes.
-    is_plain = all(kind.__flags__ & _HEAP_TYPE for kind in type(value).__mro__[:-1])
-    if not is_plain or not (hasattr(value, "__dict__") or names):
-        raise ValueError("an object that cannot be compared")
-    return [type(value).__name__, _plain(_attributes(value), left - 1)]
-
-
-def _attributes(value: Any) -> dict[str, Any]:
-    """Return the attributes that an object holds, by name."""
-    return {**getattr(value, "__dict__", {}), **{n: getattr(value, n) for n in slots_of(value)}}

@@ -99,6 +99,10 @@ def _part(node: ast.AST, place: Place, visible: Visible) -> dict[str, Any]:
             part["value"] = small
     if value is None and isinstance(node, ast.Name) and (origin := place.origin(node.id)):
         part["origin"] = origin
+    called = node.func if isinstance(node, ast.Call) else None
+    function = part["origin"][0] if "origin" in part else place.text(called) if called else ""
+    if (value is None or called) and function and place.sources.may_lack_return(function):
+        part["lacks_return"] = True
     return part
 
 

@@ -44,6 +44,11 @@ def definition_place(value: Any) -> tuple[str, int] | None:
     return function.__code__.co_filename, function.__code__.co_firstlineno
 
 
+def only_takes_an_object(method: Any) -> bool:
+    """Tell whether a method is a function that takes its object and nothing else, as getters do."""
+    return type(method) is types.FunctionType and method.__code__.co_argcount == 1
+
+
 def module_of(value: Any) -> str:
     """Return the name of the module that made a function or a class; empty for others."""
     name = None

@@ -10,10 +10,12 @@ from random import seed as _seed
 from graders.codec import decode, encode
 from graders.codec.typing_shim import Any
 from graders.protocol import END_OF_INPUT
+from graders.worker.loading.course_code import names_random
 from graders.worker.loading.loader import Loader
 from graders.worker.loading.members import MISSING
 from graders.worker.loading.process_patches import Clock, Console, EndOfInput
 from graders.worker.observing.exception_facts import circumstances
+from graders.worker.observing.garbage import Garbage
 from graders.worker.observing.lazy_items import LazyItems
 from graders.worker.observing.metering import CallBound, Meter, codes_of
 from graders.worker.observing.objects import describe, extends, places_of
@@ -21,6 +23,9 @@ from graders.worker.observing.sharing import find_shared
 from graders.worker.reading.sources import Sources
 
 _KEPT_FRAMES = 10
+# These two hold nothing that a case changes.
+_UNMEASURED = Meter("", (), ())
+_UNBOUND = CallBound({}, {})
 
 
 def take(count: int, items: Iterable[Any]) -> list[Any]:
@@ -42,11 +47,20 @@ def scope_of(loader: Loader) -> dict[str, Any]:
 
 
 class _Code:
-    """The code of a probe, each text compiled once; ``steps`` holds those of each case."""
+    """The code of a probe, each text compiled once; ``steps`` holds those of each case.
 
-    def __init__(self, probe: dict[str, Any]) -> None:
+    ``may_draw`` tells whether random numbers may be drawn while it runs: seeding them takes longer
+    than many a call.
+    """
+
+    def __init__(self, probe: dict[str, Any], loader_may_draw: bool) -> None:
+        texts = (probe[part] for part in ("setup", "call", "after", "unchanged", "lazily", "view"))
+        is_in_inputs = isinstance(probe["steps"], str)
+        is_seeded = len(set(probe["seeds"])) > 1
+        is_named = names_random(str([*texts, probe["steps"]]))
+        self.may_draw = loader_may_draw or is_in_inputs or is_seeded or is_named
         self._known: dict[str, types.CodeType] = {}
-        self.setup = compile(probe["setup"], "<check>", "exec", dont_inherit=True)
+        self.setup = self._statements(probe["setup"].strip() or None)
         self.call = self._expression(probe["call"])
         self.after = {name: self._expression(text) for name, text in probe["after"].items()}
         self.unchanged = {text: self._expression(text) for text in probe["unchanged"]}
@@ -82,6 +96,8 @@ class Prober:
         self._console = console
         self._emit = emit
         self._receive = receive
+        self._may_draw = loader.may_draw()
+        self._garbage = Garbage()
         self.clock: Clock | None = None
         self.sources = Sources(loader.names.trees, loader.units)
         self._scope: dict[str, Any] = {
@@ -95,13 +111,14 @@ class Prober:
         when the one before is answered.
         """
         try:
-            code = _Code(probe)
+            code = _Code(probe, self._may_draw)
         except SyntaxError as problem:
             self._emit({"bad": describe(problem)})
             return
         seen = []
         handed = probe.get("handed", 0)
         for case in range(handed or len(probe["inputs"])):
+            self._garbage.give_back()
             inputs = self._receive() if handed else probe["inputs"][case]
             observation = self._observe(probe, code, case, inputs, verbose)
             seen.append(observation)
@@ -114,20 +131,20 @@ class Prober:
         self, probe: dict[str, Any], code: _Code, case: int, inputs: dict[str, Any], verbose: bool
     ) -> dict[str, Any]:
         scope = self._scope | {name: decode(form) for name, form in inputs.items()}
-        _seed(probe["seeds"][case])
+        if code.may_draw:
+            _seed(probe["seeds"][case])
         self._loader.names.met_foreign_state = False
         self._console.start(probe["events"])
         if self.clock is not None:
             self.clock.start(probe["is_clock_fake"])
         observation: dict[str, Any] = {}
-        # Steps are counted in student and course code.
-        files = [*self._loader.labels, *(f"<{name}>" for name in self._loader.names.course)]
-        meter = Meter(probe["measure"], codes_of(probe["counted"], self._scope), files)
+        meter = self._meter(probe)
         most = probe["calls_at_most"][case] if probe["calls_at_most"] else {}
-        bound = CallBound(most, self._scope)
+        bound = CallBound(most, self._scope) if most else _UNBOUND
         is_ready = False
         try:
-            exec(code.setup, scope)
+            if code.setup is not None:
+                exec(code.setup, scope)
             if probe["unchanged"]:
                 observation["before"] = _look(code.unchanged, scope, {})
             if probe["steps"]:
@@ -163,6 +180,13 @@ class Prober:
         if probe["events"] is not None:
             observation["dialogue"] = [list(turn) for turn in self._console.dialogue]
         return observation
+
+    def _meter(self, probe: dict[str, Any]) -> Meter:
+        if not probe["measure"]:
+            return _UNMEASURED
+        # Steps are counted in student and course code.
+        files = [*self._loader.labels, *(f"<{name}>" for name in self._loader.names.course)]
+        return Meter(probe["measure"], codes_of(probe["counted"], self._scope), files)
 
     def _call(self, code: _Code, scope: dict[str, Any], observation: dict[str, Any]) -> Any:
         """Evaluate the call, and return its value or the list of the items that it gives."""
@@ -239,6 +263,7 @@ class Prober:
             "bases": [_name(base) for base in mro if self._is_known(base)],
             "text": text,
             "frames": self._frames(problem),
+            "columns": self._columns(problem),
             "facts": circumstances(problem, self.sources),
         }
 
@@ -256,6 +281,12 @@ class Prober:
         if len(frames) > _KEPT_FRAMES:
             frames = frames[:2] + frames[2 - _KEPT_FRAMES :]
         return [[label, line, name, self._source_line(label, line)] for label, line, name in frames]
+
+    def _columns(self, problem: BaseException) -> list[int]:
+        """Return where, in the text of the last frame, the expression stands that failed."""
+        ours = self._loader.labels
+        places = [p for p in places_of(problem) if p.tb_frame.f_code.co_filename in ours]
+        return self.sources.columns(places[-1]) if places else [0, 0]
 
     def _source_line(self, label: str, line: int) -> str:
         lines = self.sources.lines(label)

@@ -1,1 +1,1 @@
-"""The processes of a box: the zygote, its children, what they give up, and one task of a child."""
+"""The processes of a box: zygote, keeper and child, what they give up, and the task of a child."""

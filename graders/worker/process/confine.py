@@ -13,7 +13,7 @@ import signal
 import stat
 import struct
 import sys
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 
 from graders.codec.typing_shim import Any
 from graders.protocol import OWN_PROCESS
@@ -24,9 +24,10 @@ _PR_SET_KEEPCAPS = 8
 _PR_SET_SECCOMP = 22
 _PR_SET_NO_NEW_PRIVS = 38
 _SECCOMP_MODE_FILTER = 2
-# Either capability reads files despite their modes. Containers give root the second only, which
-# writes as well; Landlock stops the writing.
-_CAP_DAC_READ_SEARCH, _CAP_DAC_OVERRIDE = 2, 1
+# Either `read` or `override` reads files despite their modes. Containers give root the second only,
+# which writes as well; Landlock stops the writing.
+_CAPABILITIES = {"override": 1, "read": 2, "namespaces": 21}
+_NEW_IPC, _NEW_PID, _NEW_NET = 0x08000000, 0x20000000, 0x40000000
 _CAPABILITIES_3 = 0x20080522
 _INSTRUCTION = struct.Struct("=HBBI")
 
@@ -37,22 +38,39 @@ def _prctl(option: int, *args: Any) -> None:
         raise OSError(ctypes.get_errno(), f"prctl({option})")
 
 
-def become(uid: int, *, reads_all: bool = False) -> None:
+def become(uid: int, kept: Sequence[str] = ()) -> None:
     """Drop root for good: groups, group and user, real, effective and saved.
 
-    The user ``uid`` owns nothing. With ``reads_all``, this process goes on reading despite file
-    modes, for a Python in root's own home: Landlock alone then decides which files may be read.
+    The user ``uid`` owns nothing. This process keeps the first capability of ``kept`` that it has:
+    ``namespaces`` makes them, ``read`` and ``override`` read files despite their modes.
     """
-    if reads_all:
+    if kept:
         _prctl(_PR_SET_KEEPCAPS, ctypes.c_ulong(1))
     os.setgroups([])
     os.setresgid(uid, uid, uid)
     os.setresuid(uid, uid, uid)
-    if reads_all:
+    for name in kept:
         try:
-            _keep_only(1 << _CAP_DAC_READ_SEARCH)
+            _keep_only(1 << _CAPABILITIES[name])
+            return
         except PermissionError:
-            _keep_only(1 << _CAP_DAC_OVERRIDE)
+            if name == kept[-1]:
+                raise
+
+
+def enter_namespaces() -> bool:
+    """Give the next child of this process namespaces of its own; return whether the kernel does.
+
+    They are those of processes, of the network and of System V's shared memory and queues. Of
+    files, all is read-only.
+    """
+    failed: int = ctypes.CDLL(None).unshare(ctypes.c_int(_NEW_PID | _NEW_NET | _NEW_IPC))
+    return not failed
+
+
+def give_up_capabilities() -> None:
+    """Give up all capabilities for good, also those that a new program would inherit."""
+    _keep_only(0)
 
 
 def _keep_only(capabilities: int) -> None:

@@ -1,4 +1,4 @@
-"""Frames on a pipe: a child writes them, the zygote reads them and passes them on."""
+"""Frames on a pipe: a child writes them, the keeper reads them and passes them on."""
 
 from __future__ import annotations
 
@@ -8,12 +8,14 @@ import struct
 
 from graders.codec.typing_shim import Any
 
-# From a child: kind (b"m" milestone, b"n" note, b"i" for an input) and length of the JSON after it.
+# Kinds of frames: a milestone starts the next budget, a step the same one anew, a note neither.
+MILESTONE, STEP, NOTE = b"m", b"s", b"n"
+# From a child: kind (those three, or b"i" for an input) and length of the JSON after it.
 HEAD = struct.Struct(">cI")
-# To the host: kind (those three, or b"E" for the end), CPU seconds so far, length.
+# To the host: kind (those four, or b"E" for the end), CPU seconds so far, length.
 RELAYED = struct.Struct(">cdI")
 LENGTH = struct.Struct(">I")
-# The weight of a frame beside its bytes; equal to that of graders.sandbox.zygote_box.
+# The weight of a frame beside its bytes; equal to that of graders.sandbox.channel.
 FRAME_BYTES = 256
 
 
@@ -35,17 +37,17 @@ def read_message(descriptor: int) -> bytes:
     return read_exactly(descriptor, LENGTH.unpack(head)[0]) if len(head) == LENGTH.size else b""
 
 
-def write_all(descriptor: int, data: bytes) -> None:
+def write_all(descriptor: int, data: bytes | bytearray) -> None:
     """Write every byte."""
     view = memoryview(data)
     while view:
         view = view[os.write(descriptor, view) :]
 
 
-def write_frame(descriptor: int, milestone: bool, data: Any) -> None:
+def write_frame(descriptor: int, kind: bytes, data: Any) -> None:
     """Write one frame of a child."""
     body = json.dumps(data, separators=(",", ":")).encode("ascii")
-    write_all(descriptor, HEAD.pack(b"m" if milestone else b"n", len(body)) + body)
+    write_all(descriptor, HEAD.pack(kind, len(body)) + body)
 
 
 def receive_input(asking: int, reading: int) -> Any:

@@ -101,6 +101,10 @@ class Session(code.InteractiveConsole):
         self.locals = vars(self._loader.names.modules[request["main"]])
         for name, module in self._loader.names.modules.items():
             self.locals.setdefault(name, module)
+        # Names of the other modules are found as built-ins: functions of the files do not see them.
+        self.locals["__builtins__"] = {
+            **vars(builtins), "reload": self.reload, **scope_of(self._loader),
+        }  # fmt: skip
 
     def runcode(self, code: Any) -> None:
         """Run a typed statement, then take in its definitions."""

@@ -28,7 +28,7 @@ _HARMLESS = {
 # Calls without arguments would act on the terminal or the session.
 _UNTRIED = frozenset(("vhangup", "setsid"))
 _ENVIRONMENT = frozenset(
-    "GRADERS_PACKAGES HOME LANG LC_CTYPE PATH PWD SYSTEMROOT TERM".split()  # noqa: SIM905
+    "GRADERS_PACKAGES HOME LANG LC_CTYPE PATH PWD SYSTEMROOT TERM USERPROFILE".split()  # noqa: SIM905
 )
 # Files, and a folder without Python. Folders that lead to Python are there, with nothing else.
 _OUTSIDE = ("/etc/passwd", "/etc/hostname", "/proc/version", "/etc")

@@ -17,8 +17,10 @@ from graders.worker.loading.loader import Loader
 from graders.worker.loading.members import MISSING, is_class, kind_of, own_members
 from graders.worker.loading.process_patches import Clock, Console, tame
 from graders.worker.observing.probes import Prober
-from graders.worker.process import self_test
+from graders.worker.process import frames, self_test
 from graders.worker.reading import stubs, target_facts
+from graders.worker.reading.kept_state import keeps_nothing
+from graders.worker.reading.renamed import renamed
 from graders.worker.reading.shadowed_definitions import overlooked
 from graders.worker.reading.units import Prose, read_module
 from graders.worker.reading.used_targets import used_targets
@@ -28,8 +30,8 @@ _BALLAST = 8 << 20
 # Keys of the frames that a probe sends while it runs: these start no budget.
 _NOTES = frozenset(("case", "step"))
 
-# Writes one frame: a milestone starts the next budget, a note does not.
-Send = Callable[[bool, Any], None]
+# Writes one frame of a kind of :mod:`graders.worker.process.frames`.
+Send = Callable[[bytes, Any], None]
 
 
 def perform(
@@ -37,36 +39,35 @@ def perform(
 ) -> None:
     """Carry out one request and send each observation as it is made.
 
-    The request is as in :mod:`graders.grading.requests`. ``send(milestone, data)`` writes a frame;
+    The request is as in :mod:`graders.grading.requests`. ``send(kind, data)`` writes a frame;
     ``leave()`` ends the process at once; ``receive()`` asks for the next input that the host kept.
     """
 
     def stop(why: str) -> None:
-        send(False, {"stop": why})
+        send(frames.NOTE, {"stop": why})
         leave()
 
     if request["op"] == "selftest":
-        send(False, {"through": self_test.attempt(request)})
+        send(frames.NOTE, {"through": self_test.attempt(request)})
         return
     if request["op"] == "cut":
         from graders.worker.reading import tokens  # boxes that grade do without its library
 
-        send(True, {"cut": tokens.cut(request)})
+        send(frames.MILESTONE, {"cut": tokens.cut(request)})
         return
     gc.set_threshold(50_000, 20, 20)
-    console = Console(stop, lambda much: send(False, {"much": much}))
+    console = Console(stop, lambda much: send(frames.NOTE, {"much": much}))
     tame(console)
     if request["op"] == "study":
         found = read(request)
         found["notes"] += imports.bring(request, found["units"])
-        send(True, found)
-        load({**request, "units": found["units"]}, console, send, stop)
-        return
-    imports.bring(request, request["units"])
-    if request["op"] == "load":
-        load(request, console, send, stop)
+        send(frames.MILESTONE, found)
+        request["units"] = found["units"]
     else:
-        probe(request, console, send, stop, leave, receive)
+        imports.bring(request, request["units"])
+    running = Running(request, console, send, stop, leave, receive)
+    if request["op"] == "probe" or (running.load() and request["probes"]):
+        running.probe()
 
 
 def read(request: dict[str, Any]) -> dict[str, Any]:
@@ -85,12 +86,14 @@ def read(request: dict[str, Any]) -> dict[str, Any]:
         prose += texts if path in modules else []
     sources = [unit for parts in units.values() for unit in parts]
     trees = [_outlined(unit) for unit in sources]
+    by_label = {unit["label"]: tree for unit, tree in zip(sources, trees, strict=True)}
     written = {id(unit) for module in request["found"] for unit in units.get(module, ())}
     return {
         "units": units,
         "notes": notes[:200],
         "facts": target_facts.describe_targets(trees, request["described"], request["sought"]),
         "uses": used_targets(trees, request["targets"]),
+        "keeps_nothing": keeps_nothing(by_label, request["course"]),
         "answers": find_answers(
             request["manual"],
             [
@@ -119,26 +122,94 @@ def _acts(statement: ast.stmt) -> bool:
     return isinstance(statement, ast.Expr | ast.For | ast.While | ast.If | ast.Delete)
 
 
-def load(
-    request: dict[str, Any], console: Console, send: Send, stop: Callable[[str], None]
-) -> None:
-    """Load once and report which targets exist; announce each statement before it runs."""
-    console.start(None, loading=True)
-    loader = Loader(
-        request,
-        lambda module, index: send(True, {"at": [module, index]}),
-        lambda: stop("memory"),
-    )
-    loader.load()
-    send(True, {"at": None})
-    skeletons = _skeleton_prints(request["skeleton"])
-    presence = {
-        f"{module}.{name}": _presence(loader, module, name, skeletons)
-        for module, name in loader.names.targets
-    }
-    names = {module: _names(loader, module) for module in loader.names.modules}
-    notes = [*loader.notes[:200], *_overlooked(loader, presence, skeletons)]
-    send(True, {"presence": presence, "notes": notes, "names": names})
+class Running:
+    """One load of a submission, and the probes that run on it.
+
+    ``stop(why)`` ends the process and tells why; the other functions are those of
+    :func:`perform`. Make it before any student code runs: it keeps Python's own functions.
+    """
+
+    def __init__(
+        self,
+        request: dict[str, Any],
+        console: Console,
+        send: Send,
+        stop: Callable[[str], None],
+        leave: Callable[[], None],
+        receive: Callable[[], Any],
+    ) -> None:
+        self._request = request
+        self._console = console
+        self._send = send
+        self._stop = stop
+        self._leave = leave
+        self._receive = receive
+        self._watch = _watcher(request)
+        self._pristine = dict(vars(builtins))
+        # Before loading: a program may take functions of `time` by their names.
+        fakes = any(item["is_clock_fake"] for item in request["probes"])
+        self._clock = Clock() if fakes else None
+        self._loader: Loader | None = None
+
+    def load(self) -> bool:
+        """Load, announce each statement before it runs, and tell which targets exist.
+
+        Return whether all of them are there.
+        """
+        send = self._send
+        loader = self._loaded(
+            lambda module, index: send(frames.STEP, {"at": [module, index]}),
+            lambda: self._stop("memory"),
+        )
+        send(frames.STEP, {"at": None})
+        skeletons = _skeleton_prints(self._request["skeleton"])
+        presence = {
+            f"{module}.{name}": _presence(loader, module, name, skeletons)
+            for module, name in loader.names.targets
+        }
+        names = {module: _names(loader, module) for module in loader.names.modules}
+        notes = [*loader.notes[:200], *_overlooked(loader, presence, skeletons)]
+        read = sorted(loader.labels)
+        alike = _alike(loader, presence, self._request["skeleton"])
+        told = {
+            "presence": presence, "notes": notes, "names": names, "read": read, "alike": alike,
+        }  # fmt: skip
+        send(frames.MILESTONE, told)
+        return all(told == "present" for told in presence.values())
+
+    def _loaded(
+        self, mark: Callable[[str, int], None], give_up: Callable[[], None] | None = None
+    ) -> Loader:
+        self._console.start(None, loading=True)
+        self._loader = loader = Loader(self._request, mark, give_up)
+        loader.load()
+        return loader
+
+    def probe(self) -> None:
+        """Report whose definitions are bound, and run the probes one after the other."""
+        send, request, console = self._send, self._request, self._console
+        loader = self._loader or self._loaded(lambda module, index: None)
+        owners = {f"{m}.{n}": loader.names.owner(m, n) for m, n in loader.names.targets}
+        send(frames.MILESTONE, {"bound": owners})
+
+        def emit(data: Any) -> None:
+            send(frames.MILESTONE if _NOTES.isdisjoint(data) else frames.NOTE, data)
+
+        prober = Prober(loader, console, self._pristine, emit, self._receive)
+        prober.clock = self._clock
+        # Released when a program has taken all the memory, so that a frame can still be sent. It
+        # costs only addresses.
+        ballast = [mmap.mmap(-1, _BALLAST)]
+        modules = {*loader.names.course, *loader.units}
+        self._watch(prober.sources, modules, send, self._leave)
+        for item in request["probes"]:
+            if request["verbose"] and item["events"] is not None:
+                console.follow = lambda turns: send(frames.NOTE, {"turns": turns})
+            try:
+                prober.run(item, request["verbose"])
+            except MemoryError:
+                ballast.clear()
+                self._stop("memory")
 
 
 def _overlooked(
@@ -153,6 +224,20 @@ def _overlooked(
         absent = [name for name in targets if presence[f"{module}.{name}"] == "absent"]
         notes += overlooked(units, targets, absent, skeletons)
     return notes
+
+
+def _alike(loader: Loader, presence: dict[str, str], sources: dict[str, str]) -> dict[str, str]:
+    """Name what stands for targets that are absent, under another name."""
+    found = {}
+    for module, source in sources.items():
+        targets = [name for owner, name in loader.names.targets if owner == module]
+        absent = [name for name in targets if presence[f"{module}.{name}"] == "absent"]
+        if absent:
+            parts = [unit["label"] for unit in loader.units.get(module, ())]
+            trees = [loader.names.trees[label] for label in parts if label in loader.names.trees]
+            near = renamed(trees, ast.parse(source), absent, targets)
+            found.update({f"{module}.{name}": other for name, other in near.items()})
+    return found
 
 
 def _names(loader: Loader, module: str) -> dict[str, str]:
@@ -200,43 +285,6 @@ def _why_missing(loader: Loader, module: str, name: str) -> str:
     return "absent"
 
 
-def probe(
-    request: dict[str, Any],
-    console: Console,
-    send: Send,
-    stop: Callable[[str], None],
-    leave: Callable[[], None],
-    receive: Callable[[], Any],
-) -> None:
-    """Load again, report whose definitions are bound, and run the probes one after the other."""
-    watch = _watcher(request)
-    pristine = dict(vars(builtins))
-    console.start(None, loading=True)
-    # Before loading: a program may take functions of `time` by their names.
-    clock = Clock() if any(item["is_clock_fake"] for item in request["probes"]) else None
-    loader = Loader(request, lambda module, index: None)
-    loader.load()
-    send(True, {"bound": {f"{m}.{n}": loader.names.owner(m, n) for m, n in loader.names.targets}})
-
-    def emit(data: Any) -> None:
-        send(_NOTES.isdisjoint(data), data)
-
-    prober = Prober(loader, console, pristine, emit, receive)
-    prober.clock = clock
-    # Released when a program has taken all the memory, so that a frame can still be sent. It costs
-    # only addresses.
-    ballast = [mmap.mmap(-1, _BALLAST)]
-    watch(prober.sources, {*loader.names.course, *loader.units}, send, leave)
-    for item in request["probes"]:
-        if request["verbose"] and item["events"] is not None:
-            console.follow = lambda turns: send(False, {"turns": turns})
-        try:
-            prober.run(item, request["verbose"])
-        except MemoryError:
-            ballast.clear()
-            stop("memory")
-
-
 def _watcher(request: dict[str, Any]) -> Callable[..., None]:
     """Return the function that begins to look for the loop that a program is in.
 
@@ -249,9 +297,9 @@ def _watcher(request: dict[str, Any]) -> Callable[..., None]:
 
     def watch(sources: Any, modules: set[str], send: Send, leave: Callable[[], None]) -> None:
         def tell(*loop: object) -> None:
-            send(False, {"loop": loop})
+            send(frames.NOTE, {"loop": loop})
             if loop and loop[-1] != "time":
-                send(False, {"stop": "endless"})
+                send(frames.NOTE, {"stop": "endless"})
                 leave()
 
         endless.LoopWatch(sources, modules, tell).begin(every_s)

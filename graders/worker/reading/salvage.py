@@ -32,7 +32,8 @@ def salvage(text: str) -> tuple[str, list[dict[str, Any]]]:
 
     The stretches become blank lines, and the source then parses. A note is a dictionary: ``line``
     and ``end`` (from 1), ``names`` that the stretch would have defined, ``detail`` (the parser's
-    message) and ``at`` (the line that it points to).
+    message), ``at`` (the line that it points to) and ``text`` (what stands there). Where the parser
+    points into that text, ``from`` and ``to`` are the columns, counted from 0.
     """
     lines = text.split("\n")
     if len(lines) > _MAX_LINES:
@@ -83,7 +84,8 @@ def _salvage(lines: list[str], starts: list[int]) -> tuple[list[str], list[dict[
             continue
         kept[first:end] = [""] * (end - first)
         at = first + (getattr(problem, "lineno", None) or 1)
-        _add(lost, _region(lines, first, end, _detail(problem, first), at))
+        region = _region(lines, first, end, _detail(problem, first), at)
+        _add(lost, {**region, **_columns(problem, lines, at, region)})
     return kept, lost
 
 
@@ -111,7 +113,8 @@ def _without_class_member(
             kept[begin - first : stop - first] = [""] * (stop - begin)
             at = begin + (getattr(problem, "lineno", None) or 2) - 1
             # One line stands for the head of the class.
-            lost.append(_region(lines, begin, stop, _detail(problem, begin - 1), at))
+            region = _region(lines, begin, stop, _detail(problem, begin - 1), at)
+            lost.append({**region, **_columns(problem, lines, at, region)})
     remaining = "\n".join(kept)
     if lost and _problem(remaining) is not None:
         line = kept[head - first]
@@ -180,6 +183,20 @@ def _region(lines: list[str], first: int, end: int, detail: str, at: int) -> dic
         "detail": detail,
         "text": lines[at - 1].strip()[:200],
     }
+
+
+def _columns(
+    problem: Exception, lines: list[str], at: int, region: dict[str, Any]
+) -> dict[str, int]:
+    """Return the columns of a region's text that the parser points to, if it does."""
+    if not isinstance(problem, SyntaxError) or not problem.offset or at != region["at"]:
+        return {}
+    line = lines[at - 1]
+    begin = problem.offset - 1 - (len(line) - len(line.lstrip()))
+    is_short = problem.end_lineno == problem.lineno and problem.end_offset
+    end = begin + max(1, problem.end_offset - problem.offset if is_short else 1)  # type: ignore[operator]
+    # The end of a line that breaks off is just behind its text.
+    return {"from": begin, "to": end} if 0 <= begin <= len(region["text"]) else {}
 
 
 def _add(lost: list[dict[str, Any]], region: dict[str, Any]) -> None:

@@ -1,4 +1,4 @@
-"""Definitions that do not count: replaced by a later one, or nested inside a function."""
+"""Definitions that do not count: replaced by a later one, nested, or in the part of a program."""
 
 from __future__ import annotations
 
@@ -64,12 +64,13 @@ def _defined(units: Units) -> Iterator[tuple[str, str, ast.FunctionDef | ast.Asy
 
 
 def _nested(units: Units, absent: frozenset[str]) -> list[Note]:
-    """Note missing targets that are defined inside a function."""
+    """Note missing targets that are defined inside a function, or in a part that does not run."""
     wanted = {name.partition(".")[0] for name in absent}
     notes: list[Note] = []
     for label, tree in units:
         for holder in tree.body:
-            if not isinstance(holder, Function):
+            inside = _place_inside(holder)
+            if not inside:
                 continue
             inner = [(name, node) for node in body_of(holder) for name in _bound(node)]
             found = [(name, node) for name, node in inner if name in wanted]
@@ -77,11 +78,24 @@ def _nested(units: Units, absent: frozenset[str]) -> list[Note]:
                 names = ", ".join(dict.fromkeys(name for name, _ in found))
                 notes.append(
                     {
-                        "note": "nested", "file": label, "line": found[0][1].lineno,
-                        "detail": names, "inside": holder.name,
+                        "note": "guarded" if isinstance(holder, ast.If) else "nested",
+                        "file": label, "line": found[0][1].lineno,
+                        "detail": names, "inside": inside,
                     }
                 )  # fmt: skip
     return notes[:_MOST]
+
+
+def _place_inside(holder: ast.stmt) -> str:
+    """Name a function, or the condition that only a program fulfils; empty for other statements."""
+    if isinstance(holder, Function):
+        return holder.name
+    asks = isinstance(holder, ast.If) and "__name__" in _names_used(holder.test)
+    return f"if {ast.unparse(holder.test)}:" if asks else ""  # type: ignore[attr-defined]
+
+
+def _names_used(node: ast.expr) -> set[str]:
+    return {one.id for one in ast.walk(node) if isinstance(one, ast.Name)}
 
 
 def _bound(statement: ast.stmt) -> list[str]:

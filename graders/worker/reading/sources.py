@@ -8,6 +8,7 @@ import types
 from collections.abc import Mapping, Sequence
 
 from graders.codec.typing_shim import Any
+from graders.worker.reading.missing_return import may_lack_return
 from graders.worker.reading.stubs import Function, assigned, first_line
 
 _TEXT_CHARS = 60
@@ -54,11 +55,40 @@ class Sources:
             self._places[id(code), lasti] = known
         return Place(frame, lasti, known[1], self)
 
+    def columns(self, trace: types.TracebackType) -> list[int]:
+        """Return the columns of the expression that failed, in its line without the indentation.
+
+        Both are 0 if they are not known. Of an expression over several lines, the first is told.
+        """
+        code = trace.tb_frame.f_code
+        position = _position(code, trace.tb_lasti)
+        lines = self.lines(code.co_filename)
+        if position is None or position[0] != trace.tb_lineno or position[0] > len(lines):
+            return [0, 0]
+        line, column, end_line, end_column = position
+        text = lines[line - 1]
+        whole = text.encode("utf-8", "replace")
+        end_column = end_column if end_line == line else len(whole)
+        lead = len(text) - len(text.lstrip())
+        begin, end = (len(whole[:n].decode("utf-8", "replace")) for n in (column, end_column))
+        return [max(0, begin - lead), max(0, end - lead)]
+
     def function(self, code: types.CodeType) -> ast.AST | None:
         """Return the definition that a code was made from."""
         if id(code) not in self._functions:
             self._functions[id(code)] = code, self._definition(code)
         return self._functions[id(code)][1]
+
+    def may_lack_return(self, function: str) -> bool:
+        """Tell whether the one definition of a name, in all files, may lack a ``return``."""
+        member = function.rpartition(".")[2]
+        found = [
+            node
+            for tree in self.trees.values()
+            for node in itertools.islice(ast.walk(tree), _MOST_NODES)
+            if isinstance(node, Function) and node.name == member
+        ]
+        return len(found) == 1 and may_lack_return(found[0])
 
     def _definition(self, code: types.CodeType) -> ast.AST | None:
         tree = self.trees.get(code.co_filename)

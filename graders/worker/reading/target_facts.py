@@ -8,6 +8,7 @@ import types
 from collections.abc import Iterable, Mapping, Sequence, Set
 
 from graders.codec.typing_shim import Any
+from graders.worker.reading.missing_return import may_lack_return
 from graders.worker.reading.stubs import (
     Function,
     assigned,
@@ -172,6 +173,7 @@ def _describe(name: str, reach: _Reach, names: _Own) -> dict[str, Any]:
     return {
         "recursive": _is_recursive(name, reached, reach),
         "generator": own.holds((ast.Yield, ast.YieldFrom)) or _returns_generator(own),
+        "lacks_return": may_lack_return(own.node),
         "docstring": _has_docstring(own.node),
         "loop": any(found.holds(_LOOPS) for found in reached),
         "comprehension": any(found.holds(_COMPREHENSIONS) for found in reached),

@@ -2,7 +2,7 @@
 
 No student code runs here. A unit is a file of a module or a cell of a notebook:
 ``{"label": shown file name, "text": source}``. Lines that were set aside are blank, so that line
-numbers stay the student's.
+numbers stay the student's. Where the student wrote another text, it stands under ``written``.
 """
 
 from __future__ import annotations
@@ -42,17 +42,17 @@ def decode_source(content: bytes, label: str, notes: list[Note]) -> str:
     for bom, encoding in _BOMS:
         if content.startswith(bom):
             text = content[len(bom) :].decode(encoding, "replace")
-            return _clean(text, label, notes)
+            return _clean(text)
     encoding = _declared(content)
     try:
-        return _clean(content.decode(encoding), label, notes)
+        return _clean(content.decode(encoding))
     except (UnicodeDecodeError, LookupError):
         notes.append({"note": "encoding", "file": label, "detail": encoding})
     try:
         text = content.decode("utf-8")
     except UnicodeDecodeError:
         text = content.decode("cp1252", "replace")
-    return _clean(text, label, notes)
+    return _clean(text)
 
 
 def _declared(content: bytes) -> str:
@@ -73,13 +73,16 @@ def _allowed(name: str) -> str:
     return known if known.startswith(_CODECS) else f"{known} (refused)"
 
 
-def _clean(text: str, label: str, notes: list[Note]) -> str:
-    if "\x00" in text:
-        notes.append({"note": "nul", "file": label})
-        text = text.replace("\x00", " ")
+def _clean(text: str) -> str:
     if text.startswith("\ufeff"):
         text = text[1:]
     return text.replace("\r\n", "\n").replace("\r", "\n")
+
+
+def _without_nul(text: str, label: str, notes: list[Note]) -> str:
+    if "\x00" in text:
+        notes.append({"note": "nul", "file": label})
+    return text.replace("\x00", " ")
 
 
 def read_module(content: bytes, label: str, notes: list[Note]) -> tuple[list[Unit], list[Prose]]:
@@ -87,10 +90,11 @@ def read_module(content: bytes, label: str, notes: list[Note]) -> tuple[list[Uni
 
     The prose is the notebook's Markdown cells: ``{"text": source, "tags": names of the cell}``.
     """
-    text = decode_source(content, label, notes)
+    written = decode_source(content, label, notes)
+    text = _without_nul(written, label, notes)
     if label.endswith(".ipynb") or _looks_like_notebook(text):
         return _read_notebook(text, label, notes)
-    return [_unit(label, text, notes)], []
+    return [_unit(label, text, notes, written)], []
 
 
 def _looks_like_notebook(text: str) -> bool:
@@ -107,7 +111,12 @@ def parses(text: str) -> bool:
     return True
 
 
-def _unit(label: str, text: str, notes: list[Note]) -> Unit:
+def _unit(label: str, text: str, notes: list[Note], written: str) -> Unit:
+    unit = _read_unit(label, text, notes)
+    return unit if unit["text"] == written else {**unit, "written": written}
+
+
+def _read_unit(label: str, text: str, notes: list[Note]) -> Unit:
     if parses(text):
         return {"label": label, "text": text, "lost": []}
     dedented = textwrap.dedent(text)
@@ -128,7 +137,7 @@ def read_code(content: bytes, label: str, notes: list[Note]) -> str:
 
     Magics and lines that do not parse are kept.
     """
-    text = decode_source(content, label, notes)
+    text = _without_nul(decode_source(content, label, notes), label, notes)
     is_notebook = label.endswith(".ipynb") or _looks_like_notebook(text)
     cells = _cells_of(text, label, notes) if is_notebook else None
     if cells is None:
@@ -139,14 +148,14 @@ def read_code(content: bytes, label: str, notes: list[Note]) -> str:
 def _read_notebook(text: str, label: str, notes: list[Note]) -> tuple[list[Unit], list[Prose]]:
     cells = _cells_of(text, label, notes)
     if cells is None:
-        return [_unit(label, text, notes)], []
+        return [_unit(label, text, notes, text)], []
     units: list[Unit] = []
     prose: list[Prose] = []
     for cell in cells:
         kind, source = _cell(cell)
         if kind == "code":
             shown = f"{label} [{len(units) + 1}]"
-            units.append(_unit(shown, _without_magics(source), notes))
+            units.append(_unit(shown, _without_magics(source), notes, source))
         elif kind in ("markdown", "raw", "heading"):
             prose.append({"text": source, "tags": _tags(cell)})
     return units, prose

@@ -10,6 +10,7 @@ import pytest
 
 from graders.authoring.skeleton import make_skeleton, skeleton_changes, write_skeleton
 from graders.errors import SpecError
+from graders.i18n import render
 from graders.languages.python.skeleton_text import Roles, without_answers
 from graders.languages.python.solution_regions import regions_of
 from graders.spec.courses import assignment_ids
@@ -245,11 +246,12 @@ def test_writing_changes_only_what_differs(course: Path) -> None:
 def test_what_would_change_is_told(course: Path) -> None:
     assignment = load_assignment(course, "tp", with_skeleton=False)
     script, _ = write_skeleton(course, assignment)
-    assert script.summary() == "a new file"
+    assert render(script.summary(), "en") == "a new file"
     path = course / "skeletons/tp.py"
     path.write_text(path.read_text("utf-8").replace("DONNE = 3", "DONNE = 4"), "utf-8")
     (change,) = skeleton_changes(course, assignment)
-    assert change.summary() == "1 line more, 1 line fewer"
+    assert render(change.summary(), "en") == "1 line more, 1 line fewer"
+    assert render(change.summary(), "fr") == "1 ligne de plus, 1 ligne de moins"
     assert "\n-DONNE = 4  # given\n+DONNE = 3  # given\n" in change.diff()
 
 
@@ -372,7 +374,7 @@ def test_a_region_without_its_other_end_is_refused(source: str, line: int, what:
         regions_of(source, "reference/tp.py")
     (problem,) = refused.value.problems
     assert (problem.file, problem.line) == ("reference/tp.py", line)
-    assert problem.what.startswith(what)
+    assert str(problem.what).startswith(what)
 
 
 def test_a_mark_in_a_text_is_no_mark() -> None:

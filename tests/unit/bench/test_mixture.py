@@ -11,7 +11,8 @@ from pathlib import Path
 
 import pytest
 
-from bench.mixture import SHARES, Maker, kinds, load_maker, made, read_labels, write
+from bench.courses import SHARES
+from bench.mixture import Maker, kinds, load_maker, made, read_labels, write
 from bench.spoiling import defined, locals_of, renamed
 
 TPS = ("morpion", "solitaire")

@@ -45,6 +45,25 @@ def test_the_failure_of_the_first_choice_is_shown() -> None:
     assert "hole = ' '" in found.input
 
 
+def test_the_failure_of_the_choice_that_gets_furthest_is_shown() -> None:
+    found = EITHER.judge(over((3, 5, 9, 9, 7, 4)))
+    assert (found.case, found.actual) == (1, "5")  # the first of equal ones
+
+    other = EITHER.judge(over((0, 0, 0, 0, 3, 8)))
+    assert (other.case, other.actual, other.expected) == (5, "8", "4")
+    assert "hole = False" in other.input
+
+
+def test_cases_that_are_run_twice_count_once() -> None:
+    check = make("call", either={"hole": [" ", 0]}, again=True)
+    cases = [{"n": n, "hole": hole} for hole in (" ", 0) for n in (1, 1, 2, 2)]
+    seen, expected = values(3, 5, 4, 5, 3, 3, 4, 5), values(*[3, 3, 4, 4] * 2)
+
+    found = check.judge(run_result(seen, expected, cases))
+
+    assert (found.case, found.actual) == (7, "5")
+
+
 def test_a_stopped_run_is_right_where_all_cases_of_a_choice_are() -> None:
     first, second, early = over((3, 4, 0)), over((0, 0, 3, 4)), over((0, 0, 3))
 

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 
 import pytest
 
 from graders.checks.hints import Hint, first_hint
+from graders.grading.termination import judge_end
+from graders.i18n import Steps, render
 from graders.model import Text, Verdict
 from graders.probe import Observation, Raised
 from tests.unit.checks.run_results import make, run_result, values
@@ -41,6 +44,22 @@ def test_one_without_a_condition_is_for_any_mistake() -> None:
 
 def test_inputs_and_what_is_printed_are_there() -> None:
     assert _hint([_if("n == 7 and printed == 'x'", "both")], value=0, printed="x") == "both"
+
+
+def test_the_functions_of_the_module_are_there() -> None:
+    hint = _if("is_near(actual, expected)", "near")
+    check = make("call", hints=[hint, "plain"])
+    run = run_result(values([1, 3]), values([1, 2]), is_near=lambda one, other: one[0] == other[0])
+    judgement = check.judge(run)
+    assert isinstance(judgement.hint, Text)
+    assert judgement.hint.en == "near"
+
+
+def test_an_input_comes_before_a_function_of_its_name() -> None:
+    check = make("call", hints=[_if("n == 0", "zero"), "plain"])
+    judgement = check.judge(run_result(values(1), values(2), n=lambda: None))
+    assert isinstance(judgement.hint, Text)
+    assert judgement.hint.en == "zero"
 
 
 @pytest.mark.parametrize(
@@ -92,3 +111,44 @@ def test_an_exception_has_the_first_hint_for_any_mistake() -> None:
     raised = Raised("KeyError", ("KeyError", "Exception"), "7")
 
     assert _hint(hints, raised=raised) == "any"
+
+
+def test_steps_come_with_the_first_words() -> None:
+    check = make("call", hints=[{"fr": "un", "en": "one", "then": [Text("deux", "two")]}])
+    judgement = check.judge(run_result(values(1), values(2)))
+    assert judgement.hint == Steps("un", "one", (Text("deux", "two"),))
+    assert render(judgement.hint, "en") == "one"
+
+
+NOT_ENDED = [_if("n == 1 and actual is None and not ended", "slow"), "plain"]
+
+
+@pytest.mark.parametrize("end", ["cpu", "wall", "output", "memory", "input"])
+def test_advice_about_an_answer_is_not_for_a_call_that_was_stopped(end: str) -> None:
+    run = replace(run_result(values(1), values(1, 2), [{"n": 0}, {"n": 1}]), end=end)
+    assert judge_end(run, make("call", hints=["plain"])).hint is None
+    told = judge_end(run, make("call", hints=NOT_ENDED)).hint
+    assert isinstance(told, Text)
+    assert told.en == "slow"
+
+
+def test_a_condition_of_the_end_is_not_true_of_an_answer() -> None:
+    assert _hint([_if("not ended", "slow")], value=0) == "plain"
+
+
+def test_a_condition_on_the_answer_is_not_asked_where_there_was_none() -> None:
+    run = replace(run_result([], values(1)), end="cpu")
+    assert judge_end(run, make("call", hints=[_if("actual is None", "none"), "plain"])).hint is None
+
+
+def test_a_condition_of_the_end_that_raises_is_passed_over() -> None:
+    run = replace(run_result([], values(1)), end="cpu")
+    hints = [_if("not ended and actual[0]", "raises"), _if("not ended", "slow")]
+    told = judge_end(run, make("call", hints=hints)).hint
+    assert isinstance(told, Text)
+    assert told.en == "slow"
+
+
+def test_other_kinds_keep_their_advice_where_a_limit_stopped_them() -> None:
+    told = judge_end(replace(run_result([], values(1)), end="input"), make("session", hints=["q"]))
+    assert isinstance(told.hint, Text)

@@ -92,6 +92,15 @@ def test_what_is_shared_is_told(call: str, shared: Any, words: str) -> None:
     assert (found.verdict, told(found)) == (Verdict.WRONG, words)
 
 
+def test_parts_of_a_list_that_the_call_writes_out_have_their_own_names() -> None:
+    seen = Observation([[1], [[1]]], shared=(("", "[0]"), ("", "[1][0]"), "list"))
+    right = Observation([[1], [[1]]], shared=())
+
+    found = judged({"call": "[p.left, q.left]", "apart": []}, seen, right)
+
+    assert told(found).startswith("p.left and q.left[0] are one and the same list")
+
+
 def test_what_is_shared_is_told_in_french() -> None:
     shared = (("", "[0]"), ("g", ""), "list")
 

@@ -41,11 +41,11 @@ def test_an_expression_says_what_is_right(kind: str, right: str, verdict: str) -
     assert judged(right, 3, kind=kind, f=lambda n: n == 3).verdict == verdict
 
 
-def test_false_is_told_with_the_title() -> None:
+def test_false_is_told_with_the_answer() -> None:
     found = judged("actual > 3", 3)
 
-    assert render(found.rationale, "en") == "f(n) gave 3, and this does not hold: title"
-    assert render(found.rationale, "fr") == "f(n) donne 3, et ceci n’est pas vérifié\u00a0: titre"
+    assert render(found.rationale, "en") == "f(n) gave 3, which is not right here"
+    assert render(found.rationale, "fr") == "f(n) donne 3, ce qui n’est pas juste ici"
     assert (found.actual, found.expected) == ("3", "")
 
 
@@ -282,3 +282,17 @@ def test_extra_that_takes_too_long_over_a_large_answer_makes_it_wrong(
     assert render(found.rationale, "en") == "the answer is too large to look at"
     with pytest.raises(InternalError, match="extra does not end"):
         judge(3, spin)
+
+
+def test_a_case_that_is_refused_alone_is_the_one_that_is_shown() -> None:
+    check = make("call", together="[9, *answers] == sorted([9, *answers])", setup="m = n")
+    run = run_result(values(10, 6, 11), values(10, 10, 11))
+    found = check.judge(run)
+    assert (found.verdict, found.case, found.actual) == (Verdict.WRONG, 1, "6")
+    assert found.input == "n = 1\nm = n\nf(n)"
+
+
+def test_answers_that_must_vary_are_shown_together() -> None:
+    check = make("call", together="len({*answers}) > 1", seeds=3)
+    found = check.judge(run_result(values(5, 5, 5), values(5, 6, 7)))
+    assert (found.verdict, found.actual) == (Verdict.WRONG, "[5, 5, 5]")

@@ -188,7 +188,7 @@ def test_what_was_typed_is_shown_as_the_input() -> None:
 
     found = check.judge(run_result([Observation()], inputs=[{}]))
 
-    assert found.input == "main()   ⌨ '3 7' ^C ^D"
+    assert found.input == "main()  # ⌨ '3 7' ^C ^D"
 
 
 @pytest.mark.parametrize(

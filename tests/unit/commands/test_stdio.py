@@ -8,7 +8,8 @@ import re
 
 import pytest
 
-from graders.commands.stdio import _EscapedStream, without_commands
+from graders.commands import stdio
+from graders.commands.stdio import _EscapedStream, guarded, without_commands
 from tests.github_runner import command_of, commands_in
 
 COMMANDS = (
@@ -75,3 +76,40 @@ def test_a_command_of_ours_stands_on_a_line_of_its_own() -> None:
     stream.write_command("::error title=a::b")
     lines = raw.getvalue().decode().splitlines()
     assert [line for line in lines if command_of(line)] == ["::error title=a::b"]
+
+
+def test_an_interruption_is_told_in_the_reader_s_language(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    # The process goes on here, and may be interrupted.
+    monkeypatch.setattr("graders.commands.stdio.signal.signal", lambda *_: None)
+
+    @guarded
+    def command(lang: str) -> int:
+        raise KeyboardInterrupt
+
+    with pytest.raises(SystemExit) as left:
+        command(lang="fr")
+    assert left.value.code == stdio.INTERRUPTED
+    said = (
+        "interrompu\u00a0: ce qui est fait est gardé\u202f; relancez la commande pour continuer\n"
+    )
+    assert capsys.readouterr().err == said
+
+
+def test_a_fault_of_ours_is_shown_whole_to_whoever_asks(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    def fail() -> int:
+        raise PermissionError(13, "Permission denied", "review.csv")
+
+    said = []
+    for debug in ("", "1"):
+        monkeypatch.setenv("GRADERS_DEBUG", debug)
+        with pytest.raises(SystemExit) as left:
+            guarded(fail)()
+        assert left.value.code == stdio.FAULT
+        said.append(capsys.readouterr().err)
+    assert "Traceback" not in said[0]
+    assert said[1].startswith("Traceback")
+    assert all("graders itself failed" in words for words in said)

@@ -6,7 +6,8 @@ from collections.abc import Iterator
 from typing import Any, cast
 
 from graders.checks.base import RunResult
-from graders.grading.check_runner import CheckRunner, measure_again
+from graders.grading.check_runner import CheckRunner
+from graders.grading.timing_rounds import measure_again
 from graders.judging.timing import Times
 
 KEY = ("q", "c")

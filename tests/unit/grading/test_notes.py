@@ -19,7 +19,7 @@ def test_changed_names_of_a_file_are_told_together() -> None:
         {"note": "provided", "file": "a.py", "line": 9, "detail": "jeu"},
     ]
     assert [render(w, "en") for w in words(notes)] == [
-        "a.py: the course's own L, jeu was used in place of the file's"
+        "a.py: for L, jeu, the course's own was used in place of the file's"
     ]
 
 
@@ -93,3 +93,19 @@ def test_a_note_as_deep_as_can_be_read_is_told(depth: int) -> None:
     told = Frame(True, 0.0, body).get("notes") or ()
 
     assert len(words(told)) == len(told)
+
+
+def test_a_name_that_a_skipped_statement_was_to_define_is_told_by_its_place() -> None:
+    told = {"file": "tp.py", "detail": ""}
+    found = words(
+        [
+            {**told, "note": "asked", "line": 4, "quoted": 'nom = input("Votre nom ? ")'},
+            {**told, "note": "raised", "line": 5, "detail": "NameError: name 'nom' is not defined"},
+            {**told, "note": "raised", "line": 6, "detail": "NameError: name 'nim' is not defined"},
+        ]
+    )
+    said = [render(one, "en") for one in found]
+    assert said[1].endswith(
+        ". `nom` was to be defined by tp.py line 4, which did not run to its end."
+    )
+    assert "was to be defined" not in said[2]

@@ -11,18 +11,17 @@ from hypothesis import strategies as st
 
 from graders.codec import Opaque
 from graders.grading import notes
-from graders.grading.observations import (
+from graders.grading.answer_frames import (
     MOST_LOOKED_AT,
-    Observations,
     bound_of,
     lighter,
-    observation,
     parts_of,
     rest_of,
     step_reached,
     times_of,
     without_ballast,
 )
+from graders.grading.observations import Observations, observation
 from graders.i18n import render
 from graders.judging.timing import Times
 from graders.model import Judgement, Verdict
@@ -440,3 +439,24 @@ def test_what_a_student_prints_while_debugging_is_not_too_large() -> None:
 
     assert lighter(frame, ())[0] == (*frame,)
     assert Observations(frame, 1)[0].value == 3
+
+
+@pytest.mark.parametrize(
+    ("told", "read"),
+    [
+        ([2, 5], (2, 5)),
+        ([2, 10**30], (2, 200)),
+        ([300, 400], (0, 0)),
+        ([5, 2], (0, 0)),
+        ([-1, 2], (0, 0)),
+        ([True, 2], (0, 0)),
+        ([0.5, 2], (0, 0)),
+        ([1, 2, 3], (0, 0)),
+        ({"a": 1}, (0, 0)),
+        (None, (0, 0)),
+    ],
+)
+def test_the_columns_of_an_error_are_two_places_of_a_line(told: Any, read: tuple[int, int]) -> None:
+    raised = observation({"raised": {"type": "E", "columns": told}}).raised
+    assert raised is not None
+    assert raised.columns == read

@@ -8,8 +8,9 @@ from typing import Any
 
 import pytest
 
-from graders.grading.study import Study, study
-from graders.model import Presence, Submission
+from graders.errors import InternalError
+from graders.grading.study import FirstChecks, Study, study
+from graders.model import Presence, Source, Submission
 from graders.sandbox.base import Answer, Frame, Limits
 from graders.spec.load import load_assignment
 
@@ -46,7 +47,7 @@ def studied(tmp_path: Path) -> Any:
         (tmp_path / name).write_text(text)
     assignment = load_assignment(tmp_path, "tp")
     submission = Submission("a", {"tp.py": b""}, {"tp": "tp.py"})
-    return lambda *frames: study(Told(*frames), assignment, submission)
+    return lambda *frames: study(Told(*frames), assignment, submission, FirstChecks())
 
 
 def presences(found: Study) -> list[Presence]:
@@ -79,6 +80,7 @@ def test_what_was_read_is_found_behind_other_frames(studied: Any) -> None:
         {"tp": [{**UNIT, "lines": None}]},
         {"tp": [{**UNIT, "lines": ["1"]}]},
         {"tp": [{**UNIT, "calls": 1}]},
+        {"tp": [{**UNIT, "written": 1}]},
     ],
     ids=str,
 )
@@ -86,6 +88,13 @@ def test_sources_of_another_shape_are_unreadable(units: Any, studied: Any) -> No
     found = studied({"units": units}, LOADED)
     assert presences(found) == [Presence.ABSENT]
     assert found.notes == ({"note": "unreadable"},)
+
+
+@pytest.mark.parametrize("frames", [[{"at": ["tp", 0]}, LOADED], [LOADED]], ids=str)
+def test_a_load_without_what_was_read_is_a_fault_of_ours(frames: Any, studied: Any) -> None:
+    """A worker tells what it reads before it runs any of it: no submission can leave that out."""
+    with pytest.raises(InternalError, match="reading"):
+        studied(*frames)
 
 
 def test_answers_that_are_no_texts_are_none(studied: Any) -> None:
@@ -106,3 +115,20 @@ def test_facts_of_another_shape_are_none(studied: Any) -> None:
     }
     found = studied({"units": {"tp": [UNIT]}, "facts": told}, LOADED)
     assert found.facts == {"f": {"loop": True, "calls": ["g"]}, "g": {}, "h": {}}
+
+
+def test_the_sources_are_those_that_were_written_and_read(studied: Any) -> None:
+    helper, stranger = {**UNIT, "label": "help.py"}, {**UNIT, "label": "other.py"}
+    units = {"help": [helper], "other": [stranger], "tp": [{**UNIT, "written": "def f( \ud83d"}]}
+    found = studied({"units": units}, {**LOADED, "read": ["help.py", "tp.py", ["x"], 3]})
+    assert found.sources == (
+        Source("tp.py", r"def f( \ud83d"),
+        Source("help.py", str(UNIT["text"])),
+    )
+    assert found.units["tp"] == [UNIT]
+
+
+def test_the_sources_that_are_kept_are_bounded(studied: Any) -> None:
+    units = {"tp": [{**UNIT, "written": "x" * 999_999}, {**UNIT, "label": "tp.py [2]"}, UNIT]}
+    found = studied({"units": units}, LOADED)
+    assert [len(source.text) for source in found.sources] == [999_999, 1, 0]

@@ -17,6 +17,7 @@ from graders.grading.reference_answers import ReferenceAnswers
 from graders.grading.results import failed
 from graders.grading.run_context import RunContext
 from graders.grading.submission import grade, regrade
+from graders.i18n import render
 from graders.judging import timing
 from graders.model import (
     Judged,
@@ -66,6 +67,7 @@ class Script:
     An answer is an observation, or the reason for which the process ends. ``asked`` keeps the
     calls, the CPU budget and the lent targets of each request. A call takes ``cpu_s``. What is
     looked at for endless loops is cut, without a proof; ``looked_at`` keeps its calls and budgets.
+    Checks are only run where the submission is read if ``checks_at_once``.
     """
 
     answers: Mapping[str, list[Any]] = field(default_factory=dict)
@@ -76,6 +78,7 @@ class Script:
     looked_at: list[tuple[list[str], float]] = field(default_factory=list)
     opened: int = 0
     seen: dict[str, int] = field(default_factory=dict)
+    checks_at_once: bool = False
 
     @property
     def tier(self) -> Tier:
@@ -99,7 +102,12 @@ class ScriptedBox:
 
     def ask(self, request: Mapping[str, Any], limits: Limits) -> Answer:
         if request["op"] != "probe":
-            return self._study()
+            studied = self._study()
+            is_whole = all(told == "present" for told in self.script.presence.values())
+            if not (self.script.checks_at_once and request["probes"] and is_whole):
+                return studied
+            checked = self.ask({**request, "op": "probe", "look_s": 0.0}, limits)
+            return replace(checked, frames=(*studied.frames, *checked.frames))
         if self.script.fails:
             self.script.fails -= 1
             raise SandboxError("the machine is tired")
@@ -187,11 +195,61 @@ def share_of(budget_s: float) -> float:
     return round(budget_s / 2, 6)
 
 
-def test_the_right_answers_of_a_question_take_one_process(context: RunContext) -> None:
+def test_the_right_answers_of_a_submission_take_one_process(context: RunContext) -> None:
     script = Script()
 
     assert run(context, script).earned == 4
-    assert [calls for calls, _, _ in script.asked] == [["a(1)", "a(2)"], ["b(1)"]]
+    assert [calls for calls, _, _ in script.asked] == [["a(1)", "a(2)", "b(1)"]]
+
+
+def test_what_is_right_is_run_where_the_submission_is_read(context: RunContext) -> None:
+    """Nothing else is asked: the right answers are there when it is read."""
+    script = Script(checks_at_once=True)
+
+    record = run(context, script)
+
+    assert record.earned == 4
+    assert [calls for calls, _, _ in script.asked] == [["a(1)", "a(2)", "b(1)"]]
+    assert without_times(record) == without_times(run(context, Script()))
+
+
+def test_what_ends_the_first_process_is_decided_by_itself(context: RunContext) -> None:
+    """What was right before it counts, and what comes after it is run again."""
+    script = Script({"a(2)": ["cpu"]}, checks_at_once=True)
+
+    found = by_id(run(context, script))
+
+    assert [check.verdict for check in found["a"].checks] == ["correct", "time-limit"]
+    assert found["b"].verdict is Verdict.CORRECT
+    first, *_, last = [calls for calls, _, _ in script.asked]
+    assert (first, last) == (["a(1)", "a(2)", "b(1)"], ["b(1)"])
+
+
+def test_a_wrong_answer_where_the_submission_is_read_counts_only_when_it_holds_alone(
+    context: RunContext,
+) -> None:
+    script = Script({"b(1)": [WRONG, RIGHT]}, checks_at_once=True)
+
+    assert run(context, script).earned == 4
+    assert [calls for calls, _, _ in script.asked][1:] == [["b(1)"]]
+
+
+def test_questions_over_other_lent_targets_are_run_apart(context: RunContext) -> None:
+    script = Script(presence={"a": "stub"}, checks_at_once=True)
+
+    assert by_id(run(context, script))["b"].lent == ("a",)
+    assert [(calls, lent) for calls, _, lent in script.asked] == [(["b(1)"], ["a"])]
+
+
+def test_hidden_checks_of_all_questions_share_a_process_of_their_own(tmp_path: Path) -> None:
+    hidden = ", public: false}"
+    spec = SPEC.replace("returns: 1, requires: [un]}", f"returns: 1{hidden}").replace(
+        "call: b(1), returns: 1}]", f"call: b(1), returns: 1{hidden}]"
+    )
+    script = Script(checks_at_once=True)
+
+    assert run(setting_of(written(tmp_path, spec)), script).earned == 4
+    assert [calls for calls, _, _ in script.asked] == [["a(1)"], ["a(2)", "b(1)"]]
 
 
 def test_a_check_near_its_limit_is_run_again_alone_and_that_decides(context: RunContext) -> None:
@@ -238,7 +296,7 @@ def test_a_check_that_ran_out_of_time_is_tried_alone_at_once_over_the_reference(
     script = Script({"b(1)": ["cpu"]})
 
     assert by_id(run(context, script))["b"].verdict is Verdict.TIME_LIMIT
-    shares = [(share_of(budget), lent) for calls, budget, lent in script.asked if calls == ["b(1)"]]
+    shares = [(share_of(budget), lent) for calls, budget, lent in script.asked if "b(1)" in calls]
     assert shares == [
         (timing.FIRST_SHARE, []),
         (timing.ALONE_SHARE, []),
@@ -251,7 +309,7 @@ def test_in_a_crowd_what_never_ends_keeps_nobody_waiting(context: RunContext) ->
     crowded = replace(context, run_lock=RunLock(at_once=timing.CROWD))
 
     assert by_id(run(crowded, script))["b"].verdict is Verdict.TIME_LIMIT
-    shares = [share_of(budget) for calls, budget, _ in script.asked if calls == ["b(1)"]]
+    shares = [share_of(budget) for calls, budget, _ in script.asked if "b(1)" in calls]
     assert shares == [timing.FIRST_SHARE, *2 * [round(timing.CROWD_SHARE, 6)]]
 
 
@@ -262,7 +320,7 @@ def test_in_company_what_ends_late_is_decided_alone(context: RunContext, at_once
     among_others = replace(context, run_lock=RunLock(at_once=at_once))
 
     assert by_id(run(among_others, script))["b"].verdict is Verdict.TIME_LIMIT
-    shares = [share_of(budget) for calls, budget, _ in script.asked if calls == ["b(1)"]]
+    shares = [share_of(budget) for calls, budget, _ in script.asked if "b(1)" in calls]
     share = round(timing.among_share(at_once), 6)
     assert shares[:3] == [timing.FIRST_SHARE, share, timing.ALONE_SHARE]
 
@@ -274,7 +332,7 @@ def test_in_company_what_ends_in_time_has_ended(context: RunContext, at_once: in
     among_others = replace(context, run_lock=RunLock(at_once=at_once))
 
     assert by_id(run(among_others, script))["b"].verdict is Verdict.CORRECT
-    assert len([calls for calls, _, _ in script.asked if calls == ["b(1)"]]) == 2
+    assert len([calls for calls, _, _ in script.asked if "b(1)" in calls]) == 2
 
 
 TWO_CHECKS = SPEC.replace(
@@ -291,19 +349,19 @@ def test_what_waits_finds_what_came_before_it_whatever_else_is_wrong(tmp_path: P
     for answers in ({}, {"a(1)": [WRONG]}):
         script = Script(answers)
         assert by_id(run(setting_of(written(tmp_path, TWO_CHECKS)), script))["b"].earned == 2
-        asked.append([calls for calls, _, _ in script.asked if calls[0][0] == "b"])
+        asked.append([calls for calls, _, _ in script.asked if "b(2)" in calls])
 
-    assert asked == [[["b(1)", "b(2)"]], [["b(1)"], ["b(1)", "b(2)"]]]
+    assert asked == [[["a(1)", "a(2)", "b(1)", "b(2)"]]] * 2
 
 
-def test_what_waits_for_others_is_not_run_where_a_mistake_is_likely(tmp_path: Path) -> None:
+def test_what_waits_for_others_is_not_run_again_where_a_mistake_is_likely(tmp_path: Path) -> None:
     """It would be run for nothing: what it requires is wrong, because of what is needed."""
-    script = Script({"a(1)": [WRONG], "b(1)": [WRONG, RIGHT]})
+    script = Script({"a(1)": [WRONG], "b(1)": [WRONG, WRONG, RIGHT]})
 
     found = by_id(run(setting_of(written(tmp_path, TWO_CHECKS)), script))["b"]
 
     assert (found.verdict, found.blame) == (Verdict.CORRECT, ("a",))
-    calls = [calls for calls, _, _ in script.asked if calls[0][0] == "b"]
+    calls = [calls for calls, _, _ in script.asked[1:] if calls[0][0] == "b"]
     assert calls == [["b(1)"], ["b(1)", "b(2)"]]
 
 
@@ -319,7 +377,7 @@ def test_a_wrong_answer_among_others_counts_only_when_it_holds_alone(context: Ru
     script = Script({"a(2)": [WRONG, RIGHT]})
 
     assert run(context, script).earned == 4
-    assert [calls for calls, _, _ in script.asked] == [["a(1)", "a(2)"], ["a(2)"], ["b(1)"]]
+    assert [calls for calls, _, _ in script.asked] == [["a(1)", "a(2)", "b(1)"], ["a(2)"]]
 
 
 def test_a_right_answer_is_not_asked_for_twice(context: RunContext) -> None:
@@ -334,11 +392,12 @@ def test_a_check_is_skipped_when_what_it_requires_is_wrong(context: RunContext) 
     found = by_id(run(context, Script({"a(1)": [WRONG]})))
 
     assert [check.verdict for check in found["a"].checks] == ["wrong", "skipped"]
+    assert render(found["a"].checks[1].rationale, "en") == "not run: “one” has to be right first"
     assert found["a"].earned == 0
 
 
 def test_the_needs_are_lent_when_the_answer_is_wrong_as_submitted(context: RunContext) -> None:
-    script = Script({"b(1)": [WRONG, RIGHT]})
+    script = Script({"b(1)": [WRONG, WRONG, RIGHT]})
 
     found = by_id(run(context, script))["b"]
 

@@ -8,11 +8,10 @@ from pathlib import Path
 import pytest
 
 from graders.errors import SpecError, UsageError
+from graders.handing_in import Adjustment, HandedIn
 from graders.integrations.moodle import WorksheetOptions, fill_worksheet, folder_of, make_worksheet
 from graders.integrations.student_marks import StudentMark, comment_html, comment_text
 from graders.model import (
-    Adjustment,
-    HandedIn,
     Message,
     Presence,
     QuestionResult,

@@ -11,7 +11,7 @@ from graders.judging.endless import EndlessLoop, endless_loop, explain
 from graders.model import StackFrame
 
 UNITS = {"tp": [{"label": "tp.py", "text": "def f():\n    while True:\n        pass\n"}]}
-PLACE = StackFrame("tp.py", 2, "f", "while True:")
+PLACE = StackFrame("tp.py", 2, "f", "while True:", 6, 10)
 
 
 def told(*loop: Any) -> list[Any]:
@@ -45,6 +45,23 @@ def test_a_loop_is_read_from_what_a_box_tells(frames: list[Any], loop: EndlessLo
     assert endless_loop(frames, UNITS) == loop
 
 
+@pytest.mark.parametrize(
+    ("header", "condition"),
+    [
+        ("while n > 0:", "n > 0"),
+        ("while(n > 0) :  # down: to 0", "(n > 0)"),
+        ("for i in d['a:b']:", "i in d['a:b']"),
+        ("while n > 0: n += 1", ""),
+        ("while (n > 0 and", ""),
+    ],
+)
+def test_the_condition_of_a_loop_is_pointed_to(header: str, condition: str) -> None:
+    units = {"tp": [{"label": "tp.py", "text": f"def f(n, d):\n    {header}\n"}]}
+    found = endless_loop(told("tp.py", 2, "f", "constant"), units)
+    assert found is not None
+    assert found.place.text[found.place.begin : found.place.end] == condition
+
+
 def test_the_loop_that_is_told_last_counts() -> None:
     first, last = {"loop": ["tp.py", 1, "f", "time"]}, {"loop": ["tp.py", 2, "f", "time"]}
     assert endless_loop([first, None, last], UNITS) == EndlessLoop(PLACE, "time")
@@ -53,8 +70,8 @@ def test_the_loop_that_is_told_last_counts() -> None:
 
 def test_a_loop_is_told_with_its_line() -> None:
     words = explain(EndlessLoop(PLACE, "constant"))
-    assert render(words, "en").startswith("the loop of line 2 (tp.py) never ends: its condition is")
+    assert render(words, "en").startswith("The loop of line 2 (tp.py) never ends: its condition is")
     assert "boucle de la ligne 2 (tp.py)" in render(words, "fr")
     words = explain(EndlessLoop(PLACE, "time"))
-    assert render(words, "en").endswith("it was in the `while` of line 2 (tp.py)")
+    assert render(words, "en").endswith("it was in the `while` of line 2 (tp.py).")
     assert "dans le `while` de la ligne 2 (tp.py)" in render(words, "fr")

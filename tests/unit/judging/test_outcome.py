@@ -82,6 +82,8 @@ def test_without_a_line_of_the_students_there_is_no_place() -> None:
         ([[1]], [["a"]], EXACT, ["[0][0]", "str", "int"]),
         ({"a": 1}, {"a": 2}, EXACT, ["['a']", "1", "2"]),
         ({"a": 1}, {"b": 1}, EXACT, ["'a'", "'b'"]),
+        ({"a": [1]}, {"a": []}, EXACT, ["at ['a']: 0 items were returned, not 1"]),
+        ([{"a": 1}], [{"b": 1}], EXACT, ["at [0]: 'a' is missing, and 'b' should not"]),
         (1, Opaque("Node"), EXACT, ["Node", "int"]),
         (None, -1, EXACT, ["-1 was returned, None was expected"]),
         ([False], [None], EXACT, ["None was returned, False was expected"]),
@@ -95,6 +97,8 @@ def test_without_a_line_of_the_students_there_is_no_place() -> None:
         "type",
         "value",
         "keys",
+        "length inside",
+        "keys inside",
         "opaque",
         "None expected",
         "None returned",
@@ -150,7 +154,28 @@ def test_a_value_that_was_printed_is_not_returned() -> None:
     assert explain_printed(Observation(value=None), 1) is None
 
 
+@pytest.mark.parametrize(
+    ("printed", "wanted", "said"),
+    [
+        ("no move is left\n", False, ""),
+        ("4\n", 5, "only `return` does"),
+        ("step 1\n5\n", 5, "end with a `return` of that value"),
+        ("1\n", True, "only `return` does"),
+        ("ada\n", "ada", "end with a `return` of that value"),
+        ("ada is here\n", "ada", ""),
+    ],
+)
+def test_a_printed_text_is_taken_for_the_value_only_where_it_is_one(
+    printed: str, wanted: object, said: str
+) -> None:
+    words = explain_printed(Observation(value=None, printed=printed), wanted)
+    assert said in (render(words, "en") if words else "")
+    assert bool(words) is bool(said)
+
+
 def test_nothing_returned_asks_for_a_return() -> None:
     found = difference(1, None, EXACT)
     assert found is not None
     assert "a `return` may be missing" in render(explain_difference(found), "en")
+    meant = explain_difference(found, may_lack_return=False)
+    assert render(meant, "en") == "None was returned, 1 was expected"

@@ -17,14 +17,14 @@ PACKAGE = Path(__file__).parents[3] / "graders"
 LANGUAGE = "graders.languages.python"
 BUILTINS = {"compile", "eval", "exec"}
 # A spec's own module, the reference that it imports, its expressions of inputs, its judging
-# expressions, its hints for known mistakes, the size of an input in a check of growth.
+# expressions, its hints for known mistakes, the numbers that a check makes of its inputs.
 TRUSTED = {
     "spec/course_code.py",
     "spec/reference_modules.py",
     "spec/input_sources.py",
     "checks/host_code.py",
     "checks/hints.py",
-    "checks/cost.py",
+    "checks/input_numbers.py",
 }
 
 

@@ -7,8 +7,8 @@ from pathlib import Path
 import pytest
 
 from graders.errors import SpecError, UsageError
+from graders.handing_in import HandedIn
 from graders.i18n import render
-from graders.model import HandedIn
 from graders.records.handed_in import (
     HANDED_IN,
     keep_listed_times,

@@ -6,7 +6,7 @@ import unicodedata
 
 import pytest
 
-from graders.model import HandedIn
+from graders.handing_in import HandedIn
 from graders.records.people import People
 
 PEOPLE = People(

@@ -14,6 +14,7 @@ from graders.model import (
     Presence,
     QuestionResult,
     Record,
+    Source,
     StackFrame,
     State,
     Text,
@@ -82,7 +83,9 @@ def every_verdict() -> Record:
 
 def mixed() -> Record:
     """Make a submission as teachers see them: right here, wrong there, and why."""
-    return record("dupont-alice", *_good_questions(), *_bad_questions(), notes=_NOTES)
+    sources = (Source("morpion.py", _code()),)
+    questions = (*_good_questions(), *_bad_questions())
+    return record("dupont-alice", *questions, notes=_NOTES, sources=sources)
 
 
 def hostile() -> Record:
@@ -97,7 +100,7 @@ def hostile() -> Record:
         expected=attack,
         actual="x" * 5000 + attack,
         printed=attack,
-        traceback=(StackFrame(attack, 3, attack, attack),),
+        traceback=(StackFrame(attack, 3, attack, attack, 1, 20),),
         dialogue=(("out", attack), ("in", attack), ("key", "^C"), ("end", "")),
         graded={attack: attack},
         call=attack,
@@ -109,6 +112,8 @@ def hostile() -> Record:
         Verdict.WRONG,
         expected_form=json.dumps("plain"),
         actual_form=json.dumps(attack),
+        actual_picture=(("<b>", "\x1b[2J"), ("\u202e",)),
+        input_pictures=((attack, (("\n\n", "[red]"),)),),
         points=((1, 2, 3), (4, 5, 6)),
     )
     asked = question(
@@ -119,7 +124,9 @@ def hostile() -> Record:
         blame=(attack,),
         asked=attack,
     )
-    return record(attack, asked, notes=(Message("{it}", {"it": attack}),), python=attack)
+    note = Message("{file}: {it}", {"file": attack, "line": 2, "it": attack})
+    sources = (Source(attack, "\n".join([attack] * 4)), Source("a.ipynb [1]", attack))
+    return record(attack, asked, notes=(note,), python=attack, sources=sources)
 
 
 def empty() -> Record:
@@ -176,6 +183,26 @@ def _bad_questions() -> tuple[QuestionResult, ...]:
     )
 
 
+def _code() -> str:
+    """Write a file with the lines that the record speaks of."""
+    written = {
+        1: "# Le morpion",
+        9: "def compte(g, n):",
+        10: "    total = 0",
+        11: "    for i in range(3):",
+        12: "        total += g[i][n]",
+        13: "    return total",
+        16: "def joueur(g):",
+        17: '    """À qui de jouer."""',
+        18: "    return compte(g, 3)",
+        31: "def gagnant(g):",
+        32: "    return None",
+        52: "def successeurs(g):",
+        53: "    return [pose(g, case, joueur(g)) for case in cases_libres(g)]",
+    }
+    return "\n".join(written.get(line, "") for line in range(1, 54)) + "\n"
+
+
 _TOO_SLOW = Text(
     fr="Toujours pas fini après 2 s de calcul, contre 0,01 s pour la référence.",
     en="Not done after 2 s of work; the reference needs 0.01 s.",
@@ -194,7 +221,7 @@ def _raising() -> CheckResult:
         expected="1",
         traceback=(
             StackFrame("morpion.py", 18, "joueur", "return compte(g, 3)"),
-            StackFrame("morpion.py", 12, "compte", "total += g[i][n]"),
+            StackFrame("morpion.py", 12, "compte", "total += g[i][n]", 9, 16),
         ),
     )
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from html.parser import HTMLParser
 
-VOID = {"meta", "link", "br", "hr", "img", "input"}
+VOID = {"meta", "col", "link", "br", "hr", "img", "input", "wbr"}
 
 
 class Page(HTMLParser):

@@ -8,7 +8,18 @@ import pytest
 
 from graders.i18n import render
 from graders.judging.endless import EndlessLoop, explain
-from graders.model import Message, Presence, QuestionResult, Record, Review, StackFrame, Verdict
+from graders.judging.limits import ASKS, TIME, WAITS, called_too_often
+from graders.model import (
+    LOST_MODULE,
+    NOT_FOUND,
+    Message,
+    Presence,
+    QuestionResult,
+    Record,
+    Review,
+    StackFrame,
+    Verdict,
+)
 from graders.report.words import next_question, next_step
 from tests.unit.report import builders
 from tests.unit.report.builders import check, question, record
@@ -55,9 +66,29 @@ def test_absence_says_what_to_write(presence: Presence) -> None:
     assert "`joueur`" in render(next_step(missing), "fr")
 
 
+def test_a_note_of_a_lost_module_may_name_none() -> None:
+    """The worker's notes can be forged by a student's program."""
+    missing = question("joueur", Verdict.MISSING, presence=Presence.ABSENT)
+    said = render(next_step(record("x", missing, notes=(Message(LOST_MODULE, {}),))), "en")
+    assert said.startswith("Write `joueur`, under exactly this name")
+
+
 def test_wrong_question_gives_the_input_to_try() -> None:
     wrong = question("f", Verdict.WRONG, checks=(check("c", Verdict.WRONG, input="f(3)"),))
     assert render(next_step(record("x", wrong)), "en") == "Correct `f`: try `f(3)`."
+
+
+def test_a_variable_is_not_to_be_tried() -> None:
+    wrong = question("g1", Verdict.WRONG, checks=(check("c", Verdict.WRONG, input="g1"),))
+    assert render(next_step(record("x", wrong)), "en") == "Correct `g1`."
+
+
+@pytest.mark.parametrize("function", ["f", "g"])
+def test_an_exception_that_is_asked_for_is_not_called_an_error(function: str) -> None:
+    frames = (StackFrame("tp.py", 9, "f"), StackFrame("tp.py", 3, function))
+    raising = question("f", Verdict.WRONG, checks=(check("c", Verdict.WRONG, traceback=frames),))
+    said = render(next_step(record("x", raising)), "en")
+    assert said == "Correct `f`: look at line 3 of tp.py."
 
 
 def test_error_gives_the_line() -> None:
@@ -75,10 +106,8 @@ def test_error_gives_the_line() -> None:
 )
 def test_only_a_proved_loop_is_said_never_to_end(why: str, said: str) -> None:
     place = StackFrame("tp.py", 3, "f", "while n < 9:")
-    words = Message(
-        "step {number}: {what}", {"number": 2, "what": explain(EndlessLoop(place, why))}
-    )
-    slow = check("c", Verdict.TIME_LIMIT, rationale=words, traceback=(place,))
+    told = explain(EndlessLoop(place, why))
+    slow = check("c", Verdict.TIME_LIMIT, explanation=told, traceback=(place,))
     asked = question("f", Verdict.TIME_LIMIT, checks=(slow,))
     assert render(next_step(record("x", asked)), "en") == said
 
@@ -125,7 +154,7 @@ def test_without_a_question_to_mend(of: Record, said: str) -> None:
 def test_a_syntax_error_in_an_answer_is_to_be_mended_first() -> None:
     manual = check("lecture", Verdict.MISSING, kind="manual")
     lost = question("q", Verdict.MISSING, presence=Presence.SYNTAX_ERROR, checks=(manual,))
-    assert render(next_step(record("x", lost)), "en") == "Mend the syntax error in `q`."
+    assert render(next_step(record("x", lost)), "en") == "Fix the syntax error in `q`."
 
 
 def test_what_is_to_be_written_goes_by_its_own_name() -> None:
@@ -139,6 +168,28 @@ def test_a_near_name_is_to_be_changed() -> None:
     lacking = question("f", Verdict.MISSING, presence=Presence.ABSENT, hint=near)
     said = render(next_step(record("x", lacking)), "en")
     assert said == "Rename `g`: it must be called `f`."
+
+
+def test_a_class_under_a_near_name_is_to_be_changed_and_not_its_member() -> None:
+    near = Message("{name} {near}", {"name": "Pile", "near": "Tas"})
+    words = Message("{name} is not defined", {"name": "Pile.__init__"})
+    lacking = question("f", Verdict.MISSING, presence=Presence.ABSENT, hint=near, rationale=words)
+    said = render(next_step(record("x", lacking)), "en")
+    assert said == "Rename `Tas`: it must be called `Pile`."
+
+
+def test_what_may_be_in_a_file_that_was_not_handed_in_is_not_to_be_written_again() -> None:
+    note = Message(LOST_MODULE, {"file": "puzzle.py", "line": 1, "detail": "tuile"})
+    absent = question("f", Verdict.MISSING, presence=Presence.ABSENT)
+    said = render(next_step(replace(record("x", absent), notes=(note,))), "en")
+    assert said == "Hand in tuile.py as well: `f` may be in it."
+
+
+def test_a_method_outside_of_its_class_is_to_be_indented() -> None:
+    outside = Message("{member} {owner}", {"member": "vide", "owner": "Pile"})
+    lacking = question("f", Verdict.MISSING, presence=Presence.ABSENT, hint=outside)
+    said = render(next_step(record("x", lacking)), "en")
+    assert said == "Indent `vide` under `class Pile`: it is outside the class."
 
 
 def test_lines_that_python_cannot_read_are_left_to_mend_when_all_is_right() -> None:
@@ -165,6 +216,65 @@ def test_what_is_absent_may_be_in_what_python_cannot_read_or_too_deep() -> None:
     note = Message("{file} ({detail})", {"file": "a.py", "detail": "SyntaxError: invalid syntax"})
     absent = question("f", Verdict.MISSING, presence=Presence.ABSENT)
     said = render(next_step(replace(record("x", absent), notes=(note,))), "en")
-    assert said == "Mend the lines noted as unreadable in Python: `f` may be among them."
+    assert said == "Fix the lines noted as unreadable in Python: `f` may be among them."
     inside = replace(absent, hint=Message("{name} {inside}", {"name": "f", "inside": "main"}))
     assert "inside `main`" in render(next_step(record("x", inside)), "en")
+
+
+def _advice(verdict: Verdict, words: Message, *frames: StackFrame) -> str:
+    failing = replace(check("c", verdict, traceback=frames), id="c")
+    failing = replace(failing, judgement=replace(failing.judgement, rationale=words))
+    return render(next_step(record("x", question("f", verdict, checks=(failing,)))), "en")
+
+
+@pytest.mark.parametrize(
+    ("words", "said"),
+    [
+        (called_too_often("g", 500), "Make `f` call `g` less often, 500 times at most."),
+        (called_too_often("g", 0), "Write `f` without a call of `g`."),
+        (Message(ASKS), "Make `f` end when there is no input left: it goes on asking."),
+        (Message(WAITS), "Make `f` end without waiting so long."),
+        (Message(TIME), "Make `f` end sooner: it ran out of time."),
+    ],
+    ids=["calls", "no call", "input", "waits", "time"],
+)
+def test_what_stopped_a_program_is_told_as_it_was_seen(words: Message, said: str) -> None:
+    assert _advice(Verdict.TIME_LIMIT, words) == said
+
+
+def test_an_error_in_another_function_names_that_function() -> None:
+    frames = (StackFrame("tp.py", 3, "f", "g(n)"), StackFrame("tp.py", 9, "g", "1 / n"))
+    words = Message("the call raised")
+    said = "Fix `f`: it stops on an error in `g`, line 9 of tp.py."
+    assert _advice(Verdict.ERROR, words, *frames) == said
+
+
+def test_an_error_that_another_function_means_to_raise_is_to_be_caught() -> None:
+    frames = (
+        StackFrame("tp.py", 3, "f", "g(n)"),
+        StackFrame("tp.py", 9, "g", "raise ValueError(n)"),
+    )
+    words = Message("the call raised")
+    said = "Fix `f`: line 3 of tp.py does not catch an error that `g` raises."
+    assert _advice(Verdict.ERROR, words, *frames) == said
+
+
+def test_a_loop_of_another_function_names_that_function() -> None:
+    place = StackFrame("tp.py", 3, "g", "while n < 9:")
+    said = "Make the loop of line 3 (tp.py) end: `g` never does, so that `f` fails."
+    assert _advice(Verdict.TIME_LIMIT, explain(EndlessLoop(place, "same")), place) == said
+
+
+def test_what_stands_in_a_file_that_is_not_there_asks_for_the_file() -> None:
+    words = Message("{name} is not defined", {"name": "g", "file": "lab.py"})
+    asked = replace(question("g", Verdict.MISSING, presence=Presence.ABSENT), rationale=words)
+    note = Message(NOT_FOUND, {"file": "lab.py"})
+    lacking = replace(record("x", asked), notes=(note,))
+    assert render(next_step(lacking), "en") == "Hand in lab.py, with `g` in it."
+    other = replace(lacking, notes=(Message(NOT_FOUND, {"file": "plan.py"}),))
+    assert render(next_step(other), "en").startswith("Write `g`")
+
+
+def test_an_error_outside_the_student_s_lines_is_not_said_to_stop_them() -> None:
+    said = "Correct `f`: trying it ends in an error."
+    assert _advice(Verdict.ERROR, Message("no attribute")) == said

@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 from rich.console import Console
 
-from graders.model import Judgement, Record, Verdict
+from graders.model import CheckResult, Judgement, QuestionResult, Record, Text, Verdict
 from graders.report.changes import Changes, changes
 from graders.report.terminal.changes import show_changes
 from graders.report.to_json import grades
@@ -167,3 +167,50 @@ def test_names_cannot_drive_the_terminal(encoding: str) -> None:
 def test_french_writes_numbers_as_it_does() -> None:
     found = compared(published(builders.record("anna", PARTLY)), builders.record("anna", RIGHT))
     assert "2,5 → 4  gagnant: +1,5 (diag: " in shown(found, "fr")
+
+
+def own(before: QuestionResult, after: QuestionResult, lang: str = "en") -> str:
+    """Return what a student is told of a change of their own work."""
+    file = io.BytesIO(published(builders.record("alice", before)))
+    found = changes(file, [builders.record("alice", after)], "morpion", of_one=True)
+    return shown(found, lang)
+
+
+def _checks(*verdicts: Verdict) -> tuple[CheckResult, ...]:
+    return tuple(builders.check(f"c{n}", verdict) for n, verdict in enumerate(verdicts))
+
+
+def test_a_student_is_told_of_questions_not_of_a_class() -> None:
+    assert own(PARTLY, RIGHT) == "  `gagnant` is right now\n"
+    assert own(RIGHT, PARTLY) == "  `gagnant` is no longer right\n"
+    assert own(RIGHT, RIGHT) == ""
+
+
+def test_a_student_is_told_how_many_more_checks_pass() -> None:
+    right, wrong = Verdict.CORRECT, Verdict.WRONG
+    none, one, most = (
+        builders.question("f", Verdict.PARTIAL, checks=_checks(*verdicts))
+        for verdicts in ((wrong,) * 4, (right, wrong, wrong, wrong), (right, right, right, wrong))
+    )
+    assert own(none, one) == "  one more check passes in `f`\n"
+    assert own(one, most) == "  2 more checks pass in `f`\n"
+    assert own(one, none, "fr") == "  une vérification ne passe plus dans `f`\n"
+    assert own(most, one, "fr") == "  2 vérifications ne passent plus dans `f`\n"
+
+
+def test_a_student_is_told_of_another_verdict() -> None:
+    missing = builders.question("f", Verdict.MISSING)
+    wrong = builders.question("f", Verdict.WRONG)
+    assert own(missing, wrong) == "  `f`: wrong, and no longer missing\n"
+
+
+def test_a_question_whose_id_is_no_name_is_told_by_its_title() -> None:
+    unnamed: dict[str, Any] = {"is_named": False, "title": Text("Bâtir", "Build")}
+    before = builders.question("b", Verdict.WRONG, **unnamed)
+    assert own(before, builders.question("b", **unnamed)) == "  “Build” is right now\n"
+
+
+def test_one_who_was_not_there_is_compared_as_a_class_is() -> None:
+    file = io.BytesIO(published(builders.record("bob", RIGHT)))
+    found = changes(file, [builders.record("alice", RIGHT)], "morpion", of_one=True)
+    assert shown(found) == "  since the last grades: 1 new submission, 1 submission gone\n"

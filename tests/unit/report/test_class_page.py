@@ -12,7 +12,7 @@ from graders.model import Detail, Record, Review, Verdict
 from graders.report.changes import Change, Changes, Moved
 from graders.report.pages.class_parts import parts
 from graders.report.pages.class_table import class_page
-from graders.report.pages.class_views import Parts
+from graders.report.pages.class_views import LARGE, Parts
 from graders.report.pages.to_html import class_html
 from tests.unit.report import builders
 from tests.unit.report.builders import check, question, record
@@ -54,12 +54,38 @@ def test_hostile_words_are_words(lang: str) -> None:
     assert not re.search("[\x00-\x08\x0b-\x1f\x7f-\x9f\u202a-\u202e\u2066-\u2069]", page.text)
 
 
+def test_in_a_large_class_what_is_right_and_long_lists_have_no_links() -> None:
+    records = [wrong(f"s{n:03d}") for n in range(LARGE + 1)]
+    page = shown(records)
+    assert page.text.count('<td class="v-correct">') == len(records)
+    assert page.text.count('#q2">0</a></td>') == len(records)
+    (group,) = of(records).groups
+    assert [one.id for one in group.people] == [one.id for one in records]
+    assert [bool(one.link) for one in group.people] == [n < 20 for n in range(len(records))]
+    assert records[-1].id in page.text.partition('id="mistakes"')[2]
+
+    page = shown(records[1:])
+    assert '<td class="v-correct"><a href="page0.html#q1">' in page.text
+    assert all(one.link for one in of(records[1:]).groups[0].people)
+
+
 def test_a_cell_leads_to_its_question_and_tells_its_verdict_in_a_word() -> None:
     page = shown([wrong("a"), record("b", question("gagnant"))])
     assert '<td class="v-wrong"><a href="page0.html#q2">0</a></td>' in page.text
     # In the second page, the question is the first.
     assert '<td class="v-correct"><a href="page1.html#q1">4</a></td>' in page.text
     assert '.v-wrong a::before { content: "\\2717 "; content: "\\2717 " / "wrong" }' in page.text
+
+
+def test_two_mistakes_that_read_the_same_are_told_apart() -> None:
+    def of_behaviour(id: str, seen: str) -> Record:
+        bad = check("diagonales", Verdict.WRONG, behaviour=seen, input="gagnant(g)")
+        return record(id, question("gagnant", Verdict.WRONG, checks=(bad,)))
+
+    words = "Another group fails here in the same way"
+    one = [of_behaviour("a", "x"), of_behaviour("b", "x")]
+    assert words not in shown(one).shown
+    assert shown([*one, of_behaviour("c", "y"), of_behaviour("d", "y")]).shown.count(words) == 2
 
 
 @pytest.mark.parametrize("lang", ["fr", "en"])

@@ -83,7 +83,8 @@ def test_numbers_are_without_noise(points: float, written: str) -> None:
 def _rows(lang: str = "fr") -> list[list[str]]:
     content = to_csv(CLASS, 30, lang)
     assert content.startswith(b"\xef\xbb\xbf")
-    return list(csv.reader(io.StringIO(content.decode("utf-8-sig"), newline="")))
+    text, delimiter = content.decode("utf-8-sig"), ";" if lang == "fr" else ","
+    return list(csv.reader(io.StringIO(text, newline=""), delimiter=delimiter))
 
 
 def test_csv_has_a_column_per_question_and_a_line_per_submission() -> None:
@@ -102,16 +103,21 @@ def test_csv_shows_points_and_states() -> None:
         "4",
         "0",
         "4",
-        "2.5",
+        "2,5",
         "0",
         "0",
         "0",
         "0",
-        "10.5",
+        "10,5",
         "30",
         "2",
     ]
     assert lines["petit-zoe"][1] == "vide"
+
+
+def test_csv_in_english_has_decimal_points() -> None:
+    line = next(line for line in _rows("en") if line[0] == "dupont-alice")
+    assert line[5] == "2.5"
 
 
 def test_csv_leaves_empty_what_we_failed_to_grade() -> None:

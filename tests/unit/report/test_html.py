@@ -9,9 +9,10 @@ from typing import Any
 
 import pytest
 
+from graders.i18n import Steps
 from graders.judging.compare import EXACT
 from graders.judging.forms import forms
-from graders.model import Record, State, Text, Verdict
+from graders.model import Message, Presence, QuestionResult, Record, State, Text, Verdict
 from graders.report.pages.class_table import class_page
 from graders.report.pages.student_page import student_page
 from graders.report.pages.to_html import class_html, prose, student_html
@@ -218,6 +219,16 @@ def test_a_board_that_the_case_gives_is_drawn() -> None:
     assert "<caption>g</caption>" in page.text
 
 
+def test_a_picture_has_no_names_where_its_rows_are_no_indices_of_the_value() -> None:
+    pegs = (("●",), ("○", "●"))
+    page = _student(_failing(input="f(t)", input_pictures=(("t", pegs),)), "en")
+
+    assert "<caption>t</caption>" in page.text
+    assert ("th", {"scope": "col"}) not in page.elements
+    assert page.text.count('<td colspan="2">') == 3
+    assert page.text.count('<td class="beside"') == 1
+
+
 def test_the_work_is_drawn_with_words_and_a_table() -> None:
     page = _student(_failing(points=((1, 10, 5), (2, 40, 10), (4, 160, 20))), "en")
 
@@ -244,10 +255,92 @@ def test_what_is_asked_is_there_and_a_right_question_is_folded() -> None:
     page = _student(right, "en")
 
     assert "Count the &lt;squares&gt;." in page.text
-    assert "<summary>The checks</summary>" in page.text
-    assert "<summary>The checks</summary>" not in _student(_failing(), "en").text
+    assert 'class="question plain' in page.text
+    assert 'class="question plain' not in _student(_failing(), "en").text
+
+
+def test_the_first_failing_check_is_shown_and_the_others_are_folded() -> None:
+    right, skipped = check("a"), Message("not run: b did not end")
+    checks = (
+        right,
+        check("b", Verdict.WRONG, input="f(1)"),
+        check("c", Verdict.SKIPPED, rationale=skipped),
+        check("d", Verdict.ERROR, input="f(2)"),
+        check("e", Verdict.SKIPPED, rationale=skipped),
+        check("g"),
+    )
+    wrong = record("x", question("q", Verdict.WRONG, checks=checks))
+    (asked,) = student_page(wrong, builders.TITLE, "en").questions
+
+    assert asked.lead is not None
+    assert asked.lead.id == "b"
+    assert [one.id for one in asked.folded] == ["d"]
+    titles = {one.id: one.title for one in asked.checks}
+    assert [(one.titles, one.why) for one in asked.lines] == [
+        (f"{titles['a']} · {titles['g']}", ""),
+        (f"{titles['c']} · {titles['e']}", "not run: b did not end"),
+    ]
+
+
+def test_what_is_not_there_yet_is_told_together() -> None:
+    def missing(id_: str, **fields: Any) -> QuestionResult:
+        return question(id_, Verdict.MISSING, presence=Presence.STUB, asked=f"Do {id_}.", **fields)
+
+    near = missing("h", hint=Message("Rename `hh`."))
+    page = _student(record("x", missing("f"), question("e"), missing("g"), near), "en")
+    told = page.shown[page.shown.index("Still to write") :]
+
+    assert [name for name in "efgh" if f"Do {name}." in told] == ["f", "g"]
+    assert "Rename `hh`." not in told
+    assert {"q1", "q2", "q3", "q4"} <= set(page.ids)
+
+
+def test_what_one_hint_explains_is_told_once() -> None:
+    """The methods of a class under another name, say."""
+
+    def missing(id_: str) -> QuestionResult:
+        hint = Message("`Stack` is missing; your `Pile` looks like it: rename it")
+        return question(id_, Verdict.MISSING, presence=Presence.ABSENT, hint=hint)
+
+    page = _student(record("x", missing("f"), question("e"), missing("g")), "en")
+    assert page.shown.count("looks like it: rename it") == 1
+    assert "Still to write" not in page.shown
+    assert {"q1", "q2", "q3"} <= set(page.ids)
+
+
+def test_right_questions_are_folded_as_one_unless_all_is_done() -> None:
+    right = [question(name) for name in "abc"]
+    page = _student(record("x", *right, question("d", Verdict.WRONG)), "en")
+    assert "3 right questions" in page.shown
+    assert {"q1", "q2", "q3", "q4"} <= set(page.ids)
+    assert "right questions" not in _student(record("x", *right), "en").shown
+    assert (
+        "right question"
+        not in _student(record("x", question("a"), question("d", Verdict.WRONG)), "en").shown
+    )
+
+
+def test_an_answer_in_words_is_shown_once() -> None:
+    words = check("words", Verdict.TO_REVIEW, actual="yes, since it wins")
+    page = _student(
+        record("x", question("q", Verdict.TO_REVIEW, checks=(words,), answer="yes, since it wins")),
+        "en",
+    )
+    assert page.shown.count("yes, since it wins") == 1
 
 
 def _failing(**fields: Any) -> Record:
     checks = (check("c", Verdict.WRONG, **fields),)
     return record("x", question("q", Verdict.WRONG, checks=checks))
+
+
+def test_each_hint_is_opened_inside_the_one_before() -> None:
+    steps = Steps("un", "<one>", (Text("deux", "<two>"), Text("trois", "three")))
+    wrong = check("a", Verdict.WRONG, hint=steps)
+    page = _student(record("x", question("q", Verdict.WRONG, checks=(wrong,))), "en").text
+    shown = page[page.index('<p class="hint">') :]
+
+    assert shown.index("&lt;one&gt;") < shown.index("Next hint (2/3)") < shown.index("&lt;two&gt;")
+    assert shown.index("&lt;two&gt;") < shown.index("Next hint (3/3)") < shown.index("three")
+    closed = shown[: shown.index("three")].count("</details>")
+    assert closed == 0

@@ -7,10 +7,24 @@ from dataclasses import replace
 import pytest
 
 from graders.i18n import translator
+from graders.judging.outcome import RAISED_IN_LINE
 from graders.judging.redaction import limit_detail
-from graders.model import Detail, Message, Presence, QuestionResult, Record, State, Text, Verdict
+from graders.model import (
+    NO_ANSWER,
+    Detail,
+    Message,
+    Presence,
+    QuestionResult,
+    Record,
+    StackFrame,
+    State,
+    Text,
+    Verdict,
+)
 from graders.report.mistake_groups import (
+    MistakeText,
     describe_mistake,
+    is_unanswered,
     mistake_cell,
     mistake_groups,
     mistake_key,
@@ -67,17 +81,45 @@ def test_what_a_page_hides_changes_no_name(detail: Detail) -> None:
     assert mistake_groups([limit_detail(one, detail)])[0].key == mistake_groups([one])[0].key
 
 
-def test_limits_and_what_is_missing_are_groups_by_verdict() -> None:
-    slow = [question("f", Verdict.TIME_LIMIT, checks=(check("c", Verdict.TIME_LIMIT, input=i),))
-            for i in "ab"]  # fmt: skip
+def test_work_without_an_answer_is_apart_and_comes_last() -> None:
+    stopped = [question("f", verdict, checks=(check("c", verdict, input=i),))
+               for i, verdict in (("a", Verdict.TIME_LIMIT), ("b", Verdict.MEMORY_LIMIT))]  # fmt: skip
     stub = question("g", Verdict.MISSING, presence=Presence.STUB, checks=())
     absent = question("g", Verdict.MISSING, presence=Presence.ABSENT, checks=())
     found = mistake_groups(
-        [record("a", slow[0], stub), record("b", slow[1], absent), record("c", stub)]
+        [
+            record("a", stopped[0], stub),
+            record("b", stopped[1], absent, wrong("x")),
+            record("c", nothing(), stub, replace(wrong("x"), id="h")),
+        ]
     )
-    assert [(g.question.id, g.members) for g in found] == [
-        ("f", ("a", "b")), ("g", ("a", "c")), ("g", ("b",)),
+    assert [(g.question.id, g.members, g.is_unanswered) for g in found] == [
+        ("gagnant", ("b",), False), ("h", ("c",), False),
+        ("f", ("a", "b"), True), ("g", ("a", "c"), True), ("f", ("c",), True), ("g", ("b",), True),
     ]  # fmt: skip
+
+
+def nothing(verdict: Verdict = Verdict.WRONG) -> QuestionResult:
+    """Make a question that gives nothing back."""
+    return question("f", verdict, checks=(check("c", Verdict.WRONG, behaviour=NO_ANSWER),))
+
+
+STOPPED = check("c", Verdict.TIME_LIMIT)
+
+
+@pytest.mark.parametrize(("made", "is_without"), [
+    (nothing(), True),
+    (nothing(Verdict.PARTIAL), False),
+    (replace(nothing(), checks=(*nothing().checks, wrong("x").checks[1])), False),
+    (replace(nothing(), checks=(*nothing().checks, STOPPED)), True),
+    (question("f", Verdict.PARTIAL, checks=(STOPPED, check())), True),
+    (question("f", Verdict.TIME_LIMIT, checks=(replace(STOPPED, behaviour="asks"),)), False),
+], ids=["nothing", "right elsewhere", "wrong elsewhere", "stopped elsewhere", "never ends",
+        "stopped for what it did"])  # fmt: skip
+def test_an_answer_is_missing_where_nothing_is_there_to_compare(
+    made: QuestionResult, is_without: bool
+) -> None:
+    assert is_unanswered(made) is is_without
 
 
 @pytest.mark.parametrize("fine", [
@@ -100,3 +142,26 @@ def test_a_group_says_what_its_check_says() -> None:
     assert mistake_cell(group, translator("en")).splitlines() == [
         "case diagonales: result: 2 was returned, 1 was expected", "tried: gagnant(g)",
     ]  # fmt: skip
+
+
+def test_a_group_says_what_its_members_have_in_common() -> None:
+    """The line, the names and the numbers of the first student are not those of the others."""
+    told: dict[str, str | int] = {"exception": "NameError: name 'total' is not defined", "function": "aide",
+            "file": "morpion.py", "line": 12}  # fmt: skip
+    frames = tuple(
+        StackFrame("morpion.py", n, name, "x") for n, name in ((3, "gagnant"), (12, "aide"))
+    )
+    raised = check("lignes", Verdict.ERROR, behaviour="x", rationale=Message(RAISED_IN_LINE, told),
+                   traceback=frames, actual="NameError: name 'total' is not defined",
+                   expected="1", printed="ici")  # fmt: skip
+    also = check("colonnes", Verdict.WRONG, behaviour="y")
+    group = mistake_groups([record("a", question(verdict=Verdict.ERROR, checks=(raised, also)))])[0]
+    assert describe_mistake(group, translator("en")) == MistakeText(
+        check="case lignes",
+        why="the call raised NameError: name '…' is not defined, in gagnant",
+        input="",
+        expected="1",
+        actual="",
+        printed="ici",
+        others=("case colonnes",),
+    )

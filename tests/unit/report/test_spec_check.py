@@ -54,6 +54,11 @@ def test_a_terminal_shows_each_proof_and_what_it_found_within_80_columns() -> No
     assert "→ tp: 1 thing is not proved" in text
 
 
+def test_a_title_is_followed_by_a_colon_as_its_language_writes_it() -> None:
+    assert "full marks: 2 of 2" in shown(FIT)
+    assert "tous les points\u00a0: 2 of 2" in shown(FIT, "fr")
+
+
 def test_a_terminal_that_knows_only_ascii_is_written_to() -> None:
     assert "x not proved" in shown(UNFIT, encoding="ascii")
 

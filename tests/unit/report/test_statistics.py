@@ -91,6 +91,13 @@ def test_a_question_is_summed_up() -> None:
     assert one.success == pytest.approx(5 / 12)
 
 
+def test_points_that_await_a_teacher_are_not_lost() -> None:
+    waits = question("f0", Verdict.TO_REVIEW, earned=0.0, to_review=4.0)
+    records = [record("a", waits), answered("b", 1), answered("c", 3)]
+    assert question_figures(records)[0].success == pytest.approx(4 / 8)
+    assert question_figures([record("a", waits)])[0].success is None
+
+
 def test_checks_are_counted_by_the_students_who_fail_them() -> None:
     def of(*failing: str) -> Record:
         checks = [check(n, Verdict.WRONG if n in failing else Verdict.CORRECT) for n in "xyz"]

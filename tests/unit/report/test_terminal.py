@@ -9,10 +9,12 @@ import pytest
 from rich.cells import cell_len
 from rich.console import Console
 
+from graders.i18n import Steps, Text
 from graders.judging.compare import EXACT
 from graders.judging.forms import forms
 from graders.model import Record, Verdict
-from graders.report.terminal.to_terminal import class_progress, show_class, show_submission
+from graders.report.terminal.screen import DIALOGUE_LINES, Screen
+from graders.report.terminal.to_terminal import show_class, show_submission
 from tests.unit.report import builders
 
 EVERY = [
@@ -44,7 +46,7 @@ def test_lines_fit_and_are_plain_when_piped(of: Record) -> None:
     for line in _submission(of).splitlines():
         assert cell_len(line) <= 80
         assert line == line.rstrip()
-        assert line.isprintable() or "\u00a0" in line
+        assert re.sub("[\u00a0\u202f]", " ", line).isprintable()
 
 
 def test_class_lines_fit() -> None:
@@ -104,7 +106,8 @@ def test_poor_encodings_are_enough(encoding: str) -> None:
 def test_class_has_a_line_each_and_a_summary() -> None:
     shown = _class(EVERY)
     lines = shown.splitlines()
-    assert [line.split()[0] for line in lines[1:5]] == [
+    first = next(n for n, line in enumerate(lines) if line.split()[:1] == ["dupont-alice"])
+    assert [line.split()[0] for line in lines[first : first + 4]] == [
         "dupont-alice",
         "every-verdict",
         "martin-bob",
@@ -113,6 +116,27 @@ def test_class_has_a_line_each_and_a_summary() -> None:
     assert "5 rendus · moyenne" in shown
     assert "par notre faute" in shown
     assert "✓ juste" in shown
+
+
+@pytest.mark.parametrize("width", [60, 80])
+def test_the_questions_of_a_class_are_numbered_and_named(width: int) -> None:
+    ids = [f"q{n}" for n in range(1, 26)]
+    asked = [builders.question(id_, Verdict.WRONG) for id_ in ids]
+    # A submission that was not asked the first question keeps its columns.
+    of = [builders.record("a-rather-long-name", *asked), builders.record("b", *asked[1:])]
+    console = Console(file=io.StringIO(), width=width)
+    show_class(console, of, "fr")
+    assert isinstance(console.file, io.StringIO)
+    lines = console.file.getvalue().splitlines()
+    assert max(map(cell_len, lines)) <= width
+    tens, ones, one, other = lines[:4]
+    places = [n for n, char in enumerate(ones) if char.isdigit()]
+    assert "".join(ones.split()) == "1234567890123456789012345"
+    assert [n for n, char in enumerate(tens) if char.isdigit()] == [places[9], places[19]]
+    assert [one[n] for n in places] == ["✗"] * 25
+    assert [other[n] for n in places] == [" ", *["✗"] * 24]
+    assert "  1 q1  2 q2  3 q3" in lines[5]
+    assert "25 q25" in " ".join(lines)
 
 
 def test_class_of_no_one() -> None:
@@ -124,25 +148,6 @@ def test_one_question_of_each_verdict(verdict: Verdict) -> None:
     of = builders.record("x", builders.question("f", verdict))
     assert "La fonction f" in _submission(of)
     assert "The function f" in _submission(of, "en")
-
-
-def test_progress_is_silent_when_piped() -> None:
-    console = Console(file=io.StringIO())
-    with class_progress(console, 2, "fr") as advance:
-        advance(builders.mixed())
-    assert isinstance(console.file, io.StringIO)
-    assert console.file.getvalue() == ""
-
-
-def test_progress_counts_on_a_terminal() -> None:
-    console = Console(file=io.StringIO(), force_terminal=True, width=100)
-    with class_progress(console, 2, "fr") as advance:
-        advance(builders.mixed())
-        advance(builders.hostile())
-    assert isinstance(console.file, io.StringIO)
-    shown = console.file.getvalue()
-    assert "2/2" in shown
-    assert "\x1b[31mred" not in shown
 
 
 def test_the_characters_that_differ_have_signs_under_them() -> None:
@@ -168,6 +173,21 @@ def test_boards_stand_side_by_side_with_brackets_round_what_differs() -> None:
     lines = [line.split() for line in shown.splitlines()]
     assert ["1", "2", "1", "2"] in lines
     assert ["0", "[0]", "0", "[3]"] in lines
+
+
+def test_the_picture_of_an_input_stands_below_what_was_tried() -> None:
+    pegs = (("●",), ("○", "●"))
+    failing = builders.check("c", Verdict.WRONG, input="f(t)", input_pictures=(("t", pegs),))
+    shown = _submission(
+        builders.record("x", builders.question("q", Verdict.WRONG, checks=(failing,)))
+    )
+
+    lines = shown.splitlines()
+    tried = next(k for k, line in enumerate(lines) if line.endswith("f(t)"))
+    assert lines[tried + 1].split() == ["t", "●"]
+    assert lines[tried + 2].split() == ["○", "●"]
+    # The triangle is upright.
+    assert lines[tried + 1].index("●") == lines[tried + 2].index("○") + 1
 
 
 def test_a_board_of_hostile_texts_keeps_its_lines() -> None:
@@ -206,3 +226,25 @@ def test_the_call_is_shown_whatever_comes_before() -> None:
     said = _submission(builders.record("x", wrong), "en")
     assert "f(x1)" in said
     assert "x9 = 9" not in said
+
+
+def test_the_first_hint_is_shown_and_the_others_are_on_the_page() -> None:
+    steps = Steps("un", "one", (Text("deux", "two"), Text("trois", "three")))
+    wrong = builders.check(verdict=Verdict.WRONG, hint=steps)
+    record = builders.record("alice", builders.question("f", Verdict.WRONG, checks=(wrong,)))
+    shown = _submission(record, "en")
+    assert "one\n" in shown
+    assert "the page has 2 more hints" in shown
+    assert "two" not in shown
+
+
+@pytest.mark.parametrize("lines", [DIALOGUE_LINES, DIALOGUE_LINES + 1, 40])
+def test_what_a_session_began_with_is_not_left_out_in_silence(lines: int) -> None:
+    console = Console(file=io.StringIO(), width=80)
+    turns = [("out", "\n".join(f"line {n}" for n in range(lines - 1))), ("in", "q")]
+    Screen(console).dialogue(turns, "end of input", 0)
+    assert isinstance(console.file, io.StringIO)
+    shown = console.file.getvalue().splitlines()
+    assert len(shown) == DIALOGUE_LINES
+    assert (shown[0] == "  | …") is (lines > DIALOGUE_LINES)
+    assert shown[-1] == "  > q"

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
 from graders.i18n import render
-from graders.model import Judged, Presence, State, Tier, Verdict
+from graders.model import Judged, Presence, State, Text, Tier, Verdict
 from graders.records.sanitize import cut, one_line, visible
 from graders.report import words
 from graders.report.pages.student_page import student_page
@@ -27,27 +29,33 @@ def test_points_are_written_as_the_language_does(number: float, fr: str, en: str
 
 def test_blame_says_who_is_right_and_who_is_not() -> None:
     question = builders.question("successeurs", judged=Judged.ON_ITS_OWN, blame=("joueur",))
-    said = render(words.blame_sentence(question), "fr")
-    assert said == "Votre `successeurs` est juste\u00a0; l’échec vient de votre `joueur`."
-    assert "your `joueur`" in render(words.blame_sentence(question), "en")
+    said = render(words.blame_sentence(question, builders.record("alice", question)), "fr")
+    assert said == "Votre `successeurs` est juste\u202f; l’échec vient de votre `joueur`."
+    assert "your `joueur`" in render(
+        words.blame_sentence(question, builders.record("alice", question)), "en"
+    )
 
 
 def test_blame_of_several_names_them_all() -> None:
     question = builders.question(
         "successeurs", judged=Judged.ON_ITS_OWN, blame=("joueur", "gagnant")
     )
-    assert "`joueur`, `gagnant`" in render(words.blame_sentence(question), "fr")
+    assert "`joueur`, `gagnant`" in render(
+        words.blame_sentence(question, builders.record("alice", question)), "fr"
+    )
 
 
 def test_right_on_its_own_without_culprit_is_said() -> None:
     question = builders.question("successeurs", judged=Judged.ON_ITS_OWN)
-    assert "`successeurs`" in render(words.blame_sentence(question), "fr")
+    assert "`successeurs`" in render(
+        words.blame_sentence(question, builders.record("alice", question)), "fr"
+    )
 
 
 def test_question_right_as_submitted_says_nothing() -> None:
     question = builders.question()
     said = (
-        words.blame_sentence(question),
+        words.blame_sentence(question, builders.record("alice", question)),
         words.lent_sentence(question),
         words.presence_sentence(question),
     )
@@ -56,7 +64,9 @@ def test_question_right_as_submitted_says_nothing() -> None:
 
 def test_wrong_question_with_blame_does_not_claim_to_be_right() -> None:
     question = builders.question("a", Verdict.WRONG, blame=("b",))
-    assert "right" not in render(words.blame_sentence(question), "en")
+    assert "right" not in render(
+        words.blame_sentence(question, builders.record("alice", question)), "en"
+    )
 
 
 @pytest.mark.parametrize("presence", [p for p in Presence if p is not Presence.PRESENT])
@@ -78,9 +88,9 @@ def test_proof_says_whose_definition_ran() -> None:
     page = student_page(builders.record("x", question), builders.TITLE, "fr")
     (proof,) = page.questions[0].provenance
     assert proof.graded == (
-        ("successeurs", "la vôtre, morpion.py:52"),
-        ("joueur", "celle de la référence"),
-        ("L", "course"),
+        ("successeurs", "la vôtre, morpion.py:52", "morpion.py:52"),
+        ("joueur", "celle de la référence", ""),
+        ("L", "course", ""),
     )
 
 
@@ -117,3 +127,18 @@ def test_one_line_is_one_line() -> None:
 
 def test_cut_tells_that_it_cut() -> None:
     assert (cut("abc", 3), cut("abcd", 3)) == ("abc", "abc…")
+
+
+def test_a_question_whose_id_is_no_name_is_told_by_its_title() -> None:
+    title = Text(fr="Construire un puzzle", en="Build a puzzle")
+    built = builders.question("construction", Verdict.WRONG, title=title, is_named=False)
+    drawn = builders.question("affichage", judged=Judged.ON_ITS_OWN, blame=("construction",))
+    record = builders.record("alice", built, drawn)
+    said = render(words.next_step(record), "fr")
+    assert "construction" not in said
+    assert said.startswith("Corrigez «\u00a0Construire un puzzle\u00a0»")
+    said = render(words.blame_sentence(drawn, record), "en")
+    assert said == "Your `affichage` is right; the failure comes from “Build a puzzle”."
+    blamed = replace(built, verdict=Verdict.CORRECT, judged=Judged.ON_ITS_OWN, blame=("affichage",))
+    said = render(words.blame_sentence(blamed, record), "en")
+    assert said == "“Build a puzzle” is right; the failure comes from your `affichage`."

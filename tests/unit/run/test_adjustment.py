@@ -8,8 +8,9 @@ from zoneinfo import ZoneInfo
 import pytest
 
 from graders.deadlines.rules import Late, Share, Terms
+from graders.handing_in import HandedIn
 from graders.i18n import render
-from graders.model import HandedIn, Presence, QuestionResult, Record, State, Text, Tier, Verdict
+from graders.model import Presence, QuestionResult, Record, State, Text, Tier, Verdict
 from graders.run.publishing import Adjuster
 
 PARIS = ZoneInfo("Europe/Paris")

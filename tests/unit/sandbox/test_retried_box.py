@@ -60,3 +60,26 @@ def test_a_machine_that_loses_both_is_told_and_none_is_left_open() -> None:
     with pytest.raises(SandboxError), RetriedBox(sandbox) as box:
         box.ask({}, LIMITS)
     assert [one.is_open for one in sandbox.boxes] == [False, False]
+
+
+@dataclass
+class KilledBox(FakeBox):
+    def __enter__(self) -> Self:
+        raise SandboxError("the sandbox stopped answering", "look")
+
+
+@dataclass
+class KilledSandbox(FakeSandbox):
+    """Opens boxes of which the first ones do not get ready."""
+
+    def open(self) -> FakeBox:
+        self.boxes.append((FakeBox if len(self.boxes) >= self.lost else KilledBox)(is_lost=False))
+        return self.boxes[-1]
+
+
+def test_a_box_that_does_not_get_ready_is_replaced() -> None:
+    """The program that was kept for it may have been killed meanwhile."""
+    sandbox = KilledSandbox(1)
+    with RetriedBox(sandbox) as box:
+        assert box.ask({}, LIMITS) is ANSWER
+    assert [one.is_open for one in sandbox.boxes] == [False, False]

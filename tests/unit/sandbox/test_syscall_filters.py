@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import struct
 import sys
+from collections.abc import Mapping
 
 import pytest
 
@@ -15,25 +16,36 @@ pytestmark = pytest.mark.skipif(
 )
 
 
-def constants(*, child: bool) -> set[int]:
+def constants(role: syscall_filters.Role) -> set[int]:
     """Return what the instructions of a filter compare with."""
-    return {
-        k for _, _, _, k in struct.iter_unpack("=HBBI", syscall_filters.filter_program(child=child))
-    }
+    program = syscall_filters.filter_program(role)
+    return {k for _, _, _, k in struct.iter_unpack("=HBBI", program)}
 
 
 def test_every_refused_call_is_in_the_filter_by_its_number() -> None:
-    for table, child in (
-        (syscall_filters.REFUSED, False),
-        (syscall_filters.REFUSED_TO_CHILDREN, True),
-    ):
+    tables: tuple[tuple[Mapping[str, tuple[str, ...]], syscall_filters.Role], ...] = (
+        (syscall_filters.REFUSED, "keeper"),
+        (syscall_filters.REFUSED, "child"),
+        (syscall_filters.REFUSED_TO_CHILDREN, "child"),
+    )
+    for table, role in tables:
         for names in table.values():
-            assert set(syscall_filters.numbers(names).values()) <= constants(child=child)
+            assert set(syscall_filters.numbers(names).values()) <= constants(role)
+
+
+def test_only_a_zygote_may_make_namespaces() -> None:
+    refused = {name for names in syscall_filters.REFUSED.values() for name in names}
+    made = set(syscall_filters.numbers(("unshare",)).values())
+    others = set(syscall_filters.numbers(tuple(refused - {"unshare"})).values())
+
+    assert others <= constants("zygote")
+    assert made.isdisjoint(constants("zygote"))
+    assert made <= constants("keeper")
 
 
 def test_a_child_may_signal_itself_and_its_keeper_may_signal_it() -> None:
-    assert OWN_PROCESS in constants(child=True)
-    assert OWN_PROCESS not in constants(child=False)
+    assert OWN_PROCESS in constants("child")
+    assert OWN_PROCESS not in constants("keeper")
     # No process has such a number: a filter that nobody made one's own lets no signal through.
     assert OWN_PROCESS > 1 << 22
 
@@ -46,4 +58,4 @@ def test_recent_calls_have_numbers_whatever_the_library_knows() -> None:
 
 
 def test_calls_of_kernels_to_come_are_refused() -> None:
-    assert {471, 500, 511} <= constants(child=False)
+    assert {471, 500, 511} <= constants("keeper")

@@ -13,7 +13,7 @@ from types import SimpleNamespace
 
 import pytest
 
-from graders.sandbox import zygote_box
+from graders.sandbox import channel as wire
 from graders.sandbox.base import Answer, Frame, Limits
 from graders.sandbox.scratch import RunLock
 from graders.worker.process import frames
@@ -56,23 +56,23 @@ def test_halves_of_characters_are_written_out(body: bytes) -> None:
 
 
 def test_both_ends_agree_on_the_form_of_frames() -> None:
-    assert zygote_box.HEAD.format == frames.HEAD.format
-    assert zygote_box.RELAYED.format == frames.RELAYED.format
-    assert zygote_box.FRAME_BYTES == frames.FRAME_BYTES
-    assert zygote_box.LENGTH.format == frames.LENGTH.format
+    assert wire.HEAD.format == frames.HEAD.format
+    assert wire.RELAYED.format == frames.RELAYED.format
+    assert wire.FRAME_BYTES == frames.FRAME_BYTES
+    assert wire.LENGTH.format == frames.LENGTH.format
 
 
 @pytest.fixture
-def echo() -> Iterator[zygote_box.Channel]:
+def echo() -> Iterator[wire.Channel]:
     """Return a channel to a process that says again what it is told."""
     pipe = subprocess.PIPE
     with subprocess.Popen(["cat"], stdin=pipe, stdout=pipe, stderr=pipe) as process:
-        channel = zygote_box.Channel(process)
+        channel = wire.Channel(process)
         yield channel
         channel.close()
 
 
-def test_chores_are_done_while_an_answer_is_awaited_and_no_longer(echo: zygote_box.Channel) -> None:
+def test_chores_are_done_while_an_answer_is_awaited_and_no_longer(echo: wire.Channel) -> None:
     done = []
 
     def chores() -> Iterator[None]:
@@ -89,7 +89,7 @@ def test_chores_are_done_while_an_answer_is_awaited_and_no_longer(echo: zygote_b
     assert len(done) > 3
 
 
-def test_an_answer_that_is_there_waits_for_no_chore(echo: zygote_box.Channel) -> None:
+def test_an_answer_that_is_there_waits_for_no_chore(echo: wire.Channel) -> None:
     echo.send(b"hello, you")
     assert echo.receive(1, time.monotonic() + 60) == b"h"
     echo.chores = iter(lambda: pytest.fail("there was no need to wait"), None)
@@ -97,7 +97,7 @@ def test_an_answer_that_is_there_waits_for_no_chore(echo: zygote_box.Channel) ->
     assert echo.receive(4, time.monotonic() + 60) == b"ello"
 
 
-def test_what_is_silent_is_given_up_when_all_chores_are_done(echo: zygote_box.Channel) -> None:
+def test_what_is_silent_is_given_up_when_all_chores_are_done(echo: wire.Channel) -> None:
     echo.chores = iter([1, None, 0])
 
     with pytest.raises(TimeoutError):
@@ -106,12 +106,12 @@ def test_what_is_silent_is_given_up_when_all_chores_are_done(echo: zygote_box.Ch
 
 
 def test_the_time_that_chores_take_is_not_the_workers(
-    echo: zygote_box.Channel, monkeypatch: pytest.MonkeyPatch
+    echo: wire.Channel, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     begun = time.monotonic()
     slept = [0.0]
     clock = SimpleNamespace(monotonic=lambda: time.monotonic() + sum(slept))
-    monkeypatch.setattr(zygote_box, "time", clock)
+    monkeypatch.setattr(wire, "time", clock)
 
     def chores() -> Iterator[None]:
         slept.append(1000.0)
@@ -123,7 +123,7 @@ def test_the_time_that_chores_take_is_not_the_workers(
     assert echo.receive(5, begun + 60) == b"hello"
 
 
-def test_a_chore_that_fails_is_nobodys_fault_here(echo: zygote_box.Channel) -> None:
+def test_a_chore_that_fails_is_nobodys_fault_here(echo: wire.Channel) -> None:
     def chores() -> Iterator[None]:
         yield
         echo.send(b"hello")
@@ -137,7 +137,7 @@ def test_a_chore_that_fails_is_nobodys_fault_here(echo: zygote_box.Channel) -> N
 def test_what_never_ends_is_given_up_in_time() -> None:
     pipe = subprocess.PIPE
     with subprocess.Popen(["yes"], stdin=pipe, stdout=pipe, stderr=pipe) as process:
-        channel = zygote_box.Channel(process)
+        channel = wire.Channel(process)
         assert channel.receive(2, time.monotonic() + 60) == b"y\n"
         with pytest.raises(TimeoutError):
             channel.receive(1 << 20, time.monotonic())

@@ -31,7 +31,7 @@ def test_each_problem_is_told_with_its_place_value_and_mend(case: Path, course: 
         assert problem.file
         assert problem.what
         assert problem.mend
-        assert (course / problem.file).exists() or "does not exist" in problem.what
+        assert (course / problem.file).exists() or "does not exist" in str(problem.what)
 
 
 def test_the_corpus_is_not_empty() -> None:

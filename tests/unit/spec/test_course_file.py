@@ -9,7 +9,8 @@ import pytest
 
 from graders.deadlines.rules import Share, Terms
 from graders.errors import SpecError, UsageError
-from graders.spec.course_file import COURSE_FILE, gradebook_of, read_course_file, terms_of
+from graders.spec.course_file import gradebook_of, read_course_file, terms_of
+from graders.spec.course_folder import COURSE_FILE
 from graders.spec.load import load_assignment
 
 

@@ -7,13 +7,8 @@ from pathlib import Path
 import pytest
 
 from graders.errors import UsageError
-from graders.spec.courses import (
-    ModuleNames,
-    assignment_ids,
-    find_course,
-    module_names,
-    no_such_assignment,
-)
+from graders.spec.course_folder import find_course
+from graders.spec.courses import ModuleNames, assignment_ids, module_names, no_such_assignment
 
 
 def test_the_folder_named_wins(course: Path, tmp_path_factory: pytest.TempPathFactory) -> None:
@@ -32,7 +27,7 @@ def test_then_the_nearest_parent(course: Path) -> None:
     assert find_course(None, {}, inside) == course.resolve()
 
 
-def test_then_the_built_in_one(tmp_path: Path) -> None:
+def test_then_that_of_the_checkout(tmp_path: Path) -> None:
     assert (find_course(None, {}, tmp_path) / "specs").is_dir()
 
 
@@ -56,8 +51,8 @@ def test_an_assignment_that_is_not_there_is_told_with_its_course(
     assert str(course) in str(no_such_assignment(course, "tini"))
     elsewhere = tmp_path_factory.mktemp("elsewhere")
     monkeypatch.chdir(elsewhere)
-    built_in = find_course(None, {}, elsewhere)
-    assert "built in (no folder from here up" in str(no_such_assignment(built_in, "tini"))
+    beside = find_course(None, {}, elsewhere)
+    assert "beside graders (no folder from here up" in str(no_such_assignment(beside, "tini"))
 
 
 def test_a_broken_spec_does_not_hide_the_others(course: Path) -> None:

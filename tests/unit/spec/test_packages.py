@@ -66,5 +66,5 @@ def test_a_reference_imports_what_is_declared_and_nothing_else(edit: Edit) -> No
     course = edit("reference/tiny.py", "import math", "import math\nfrom zzgrid.parts import Grid")
     words = told(course)
     assert "modules[0]: the reference imports 'zzgrid', a package that is not declared" in words
-    assert "mend: write packages: [zzgrid]" in words
+    assert "fix: write packages: [zzgrid]" in words
     assert load_assignment(declare(edit, "zzgrid"), "tiny").spec.packages == ("zzgrid",)

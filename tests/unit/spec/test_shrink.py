@@ -77,3 +77,16 @@ def test_what_the_predicate_raises_gets_out(course: Path) -> None:
 
     with pytest.raises(OSError, match="the box is gone"):
         shrink(load_assignment(course, "tiny"), "quadruple", "tirages", fails, 10)
+
+
+def test_an_input_that_is_read_at_a_glance_is_shown_as_it_is(course: Path, edit: Edit) -> None:
+    edit("specs/tiny.yaml", "inputs: tirages", "inputs: {n: 'lists(numbers(0, 99), 9)'}")
+    made = load_assignment(course, "tiny")
+
+    def shrunk(least: int) -> bool:
+        known = next(one for one in made.inputs["quadruple", "tirages"] if len(one["n"]) >= least)
+        found = shrink(made, "quadruple", "tirages", lambda one: len(one["n"]) >= 2, 500, known)
+        return found is not None
+
+    assert shrunk(9)
+    assert not shrunk(2)

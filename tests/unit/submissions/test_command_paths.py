@@ -119,21 +119,21 @@ def test_a_fifo_or_a_dead_link_alone(tmp_path: Path) -> None:
 def test_an_unreadable_file(lay: Callable[..., Path], monkeypatch: pytest.MonkeyPatch) -> None:
     path = lay("morpion.py") / "morpion.py"
     monkeypatch.setattr(os, "open", _refuse)
-    with pytest.raises(UsageError, match=r"'morpion.py' cannot be read: Permission denied"):
+    with pytest.raises(UsageError, match=r"'morpion.py': cannot be read: Permission denied"):
         recognise([path], EXPECTED, None)
 
 
 def test_an_unreadable_folder(lay: Callable[..., Path], monkeypatch: pytest.MonkeyPatch) -> None:
     root = lay("morpion.py")
     monkeypatch.setattr(os, "scandir", _refuse)
-    with pytest.raises(UsageError, match="'class' cannot be read"):
+    with pytest.raises(UsageError, match="'class': cannot be read"):
         recognise([root], EXPECTED, None)
 
 
 def test_hostile_names_are_shown_escaped(lay: Callable[..., Path]) -> None:
     with pytest.raises(UsageError) as caught:
         recognise([lay("\x1b[31m\n.py", "\udcff.py")], EXPECTED, None)
-    assert str(caught.value).replace("\n  mend: ", "").isprintable()
+    assert str(caught.value).replace("\n  fix: ", "").isprintable()
 
 
 def test_a_link_to_the_only_path_is_followed(lay: Callable[..., Path], tmp_path: Path) -> None:

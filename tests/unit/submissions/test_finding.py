@@ -166,7 +166,7 @@ def test_a_path_through_a_link_counts_once(
 def test_nothing_to_grade(lay: Callable[..., Path], morpion: ExpectedFiles) -> None:
     with pytest.raises(UsageError, match="no submission in 'class'") as caught:
         find([lay("report.pdf", "README.md")], morpion)
-    assert "morpion.py or morpion.ipynb" in caught.value.mend
+    assert "morpion.py, morpion.ipynb" in caught.value.mend
     with pytest.raises(UsageError, match="nothing to grade among"):
         find([lay() / "report.pdf", lay() / "README.md"], morpion)
 

@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from graders.model import HandedIn
+from graders.handing_in import HandedIn
 from graders.submissions import ExpectedFiles, find
 from graders.submissions.commits import last_commit
 

@@ -84,8 +84,8 @@ def _unexpected(facts: Facts, found: Found) -> Words:
 
 def _takes_none(_facts: Facts, found: Found) -> Words:
     words = N_(
-        "An object of `{name}` is made without any value: the class has no `__init__`. "
-        "Is that name written with two underscores on each side?"
+        "An object of `{name}` is made without any value: there is no `__init__`. "
+        "Is there a class `{name}`, and is that name written with two underscores on each side?"
     )
     return Message(words, {"name": found[1]})
 

@@ -48,7 +48,8 @@ NUMBERS = ("int", "float", "bool")
 class Part:
     """A piece of the expression that failed.
 
-    ``origin`` is the function that gave None to a name, and the whole call.
+    ``origin`` is the function that gave None to a name, and the whole call; ``lacks_return`` tells
+    whether the function may reach its end without a ``return``, and nowhere returns None by name.
     """
 
     text: str
@@ -57,6 +58,7 @@ class Part:
     value: Any = UNKNOWN
     length: int | None = None
     origin: tuple[str, str] | None = None
+    lacks_return: bool = False
 
     @property
     def code(self) -> str:
@@ -147,6 +149,7 @@ def _part(raw: Mapping[str, Any]) -> Part:
         facts.value("value"),
         facts.number("length"),
         (origin[0], origin[1]) if len(origin) == 2 else None,
+        facts.flag("lacks_return"),
     )
 
 

@@ -173,7 +173,7 @@ def _lack(facts: Facts, part: Part, args: Mapping[str, str]) -> Words:
 def _import(facts: Facts) -> Words | None:
     found = re.match(r"cannot import name '(\w+)' from '([\w.]+)'", facts.said)
     if found:
-        words = N_("The module `{module}` has no `{name}` to import. Is that name spelt right?")
+        words = N_("The module `{module}` has no `{name}` to import here.")
         return Message(words, {"name": code(found[1]), "module": code(found[2])})
     if not facts.text("name") or not facts.said.startswith("No module named"):
         return None
@@ -196,10 +196,14 @@ def explain_none(part: Part) -> Words | None:
     if part.node == "Call":
         words = N_("`{call}` returned None")
     nothing = Message(words, {"what": part.code, "call": code(call)})
-    return Message(N_("{nothing}: {why}"), {"nothing": nothing, "why": _why(function)})
+    why = _why(function, part)
+    if why is None:
+        return Message(N_("{nothing}."), {"nothing": nothing})
+    return Message(N_("{nothing}: {why}"), {"nothing": nothing, "why": why})
 
 
-def _why(function: str) -> Words:
+def _why(function: str, part: Part) -> Words | None:
+    """Say why a function gives None; None where it may be meant."""
     owner, _, method = function.rpartition(".")
     if method == "shuffle" and owner:
         return Message(N_("`shuffle` changes its list itself. Call it alone on its line."))
@@ -212,6 +216,8 @@ def _why(function: str) -> Words:
         return Message(N_("`get` gives None for a key that is not there."))
     if owner and owner != "self":
         return Message(N_("look at when it does that."))
+    if not part.lacks_return:
+        return None
     template = N_("does every way through `{function}` end with a `return`?")
     return Message(template, {"function": code(method)})
 

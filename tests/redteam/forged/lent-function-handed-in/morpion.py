@@ -7,6 +7,7 @@ class Later:
         self.name = name
 
     def __call__(self, g):
+        gc.unfreeze()
         for found in gc.get_objects():
             if isinstance(found, types.FunctionType) and found.__name__ == self.name:
                 return found(g)

@@ -8,9 +8,9 @@ TOLD = {
     "shared-by-code": "{'shared': [['', '[0];__import__(\"os\")'], ['g', ''], 'list']}",
     "shared-by-a-name-that-is-code": "{'shared': [['print()', ''], ['g', ''], 'list']}",
     "shared-by-an-odd-type": "{'shared': [['', '[0]'], ['g', ''], '\\ud800<b>{0}' * 999]}",
-    "shared-by-many": "{'shared': [[['', '']] * 9999] * 3}",
+    "shared-by-many": "{'shared': [[['', '']] * 99] * 3}",
     "shared-by-a-long-path": "{'shared': [['', '[0]' * 999], ['g', ''], 'list']}",
-    "given-for-ever": "{'given': [[1, {'g': [n]}] for n in range(9999)]}",
+    "given-for-ever": "{'given': [[1, {'g': [n]}] for n in range(99)]}",
     "given-out-of-reach": "{'given': [[1 << 80, {}], [-1, {}], [1.5, {}], [True, {}], [77, {}]]}",
     "given-without-a-state": "{'given': [[1, None], [1], 1, None]}",
 }

@@ -32,6 +32,7 @@ def frames():
 
 
 def found():
+    gc.unfreeze()
     try:
         text = repr({row})
     except Exception as problem:

@@ -12,7 +12,8 @@ import yaml
 from graders.authoring.kit.files import MadeKit
 from graders.authoring.kit.judging_sources import MODULE_CODE
 from graders.authoring.kit.kit_file import sources_of
-from graders.authoring.kit.solution_leaks import find_leaks, solution_lines
+from graders.authoring.kit.solution_leaks import find_leaks, solution_lines, text_of
+from graders.authoring.kit.wheel import wheel_name
 from graders.errors import SpecError, UsageError
 from graders.spec.assignment import Assignment
 from graders.spec.load import load_assignment
@@ -37,13 +38,14 @@ def assignment(tmp_path: Path) -> Assignment:
 
 
 def _all(made: MadeKit) -> str:
-    return "\n".join(content.decode() for content in made.files.values())
+    return "\n".join(text_of(name, content) for name, content in made.files.items())
 
 
 def test_a_kit_holds_what_students_start_from_and_may_see(assignment: Assignment) -> None:
     made = kit_course.made_of(assignment)
     assert set(made.files) == {
         "README.md", "mine/lab.py", "skeletons/lab.py", "specs/lab.yaml", FILE,
+        wheel_name(),
     }  # fmt: skip
     assert made.files["mine/lab.py"].decode() == kit_course.SKELETON
     assert made.lent == ("first", "second", "last", "alone")
@@ -183,9 +185,19 @@ def test_a_solution_in_what_is_provided_is_refused(tmp_path: Path) -> None:
 
 def test_the_readme_says_what_to_type_in_both_languages(assignment: Assignment) -> None:
     page = kit_course.made_of(assignment).files["README.md"].decode()
-    assert page.count("pip install graders\ngrade mine/\n") == 2
+    assert page.count(f"pip install {wheel_name()}\ngrade mine/\n") == 2
     assert "# Le labo" in page
     assert "# The lab" in page
+
+
+def test_the_functions_that_draw_values_are_there(tmp_path: Path) -> None:
+    course = kit_course.make_course(tmp_path)
+    spec, module = course / "specs/lab.yaml", course / "specs/lab.py"
+    spec.write_text(spec.read_text("utf-8") + "picture: drawn(value)\n", "utf-8")
+    module.write_text(f"{kit_course.MODULE}\n\ndef drawn(value):\n    return [['a']]\n", "utf-8")
+    assignment = load_assignment(course, "lab")
+    source = sources_of(assignment, assignment, with_reference=False)[MODULE_CODE]
+    assert "def drawn(value)" in source
 
 
 def test_functions_that_only_expressions_of_inputs_use_are_left_out(tmp_path: Path) -> None:

@@ -82,11 +82,98 @@ def test_what_cannot_be_checked_yet_is_refused_with_its_line(
     written = write(tmp_path, body)
     spec = (written.course / "specs/lab.yaml").read_text().split("\n")
     problem = written.left[-1]
-    assert "TODO" in problem.what
+    assert "TODO" in str(problem.what)
     assert problem.mend == "write what is called, and what it should give"
     assert "TODO" in spec[problem.line - 1]
     assert words in "\n".join(spec[problem.line - 6 : problem.line])
-    assert not (written.course / "skeletons/lab.py").exists()
+
+
+PARK = """
+class Park:
+    def __init__(self, size):
+        self.size = size
+        self.left = 0
+        self._cars = {}
+
+    def free(self):
+        return self.size - len(self._cars)
+
+    def enter(self, plate, hour):
+        self._cars[plate] = hour
+
+    def leave(self, plate):
+        return self._cars.pop(plate)
+
+    def __len__(self):
+        return len(self._cars)
+"""
+
+
+def test_members_of_one_question_without_examples_make_a_scenario_to_fill_in(
+    tmp_path: Path,
+) -> None:
+    """Calls of the class itself, one for each method, would be of no use to a teacher."""
+    written = write(tmp_path, PARK, "fr")
+    spec = (written.course / "specs/lab.yaml").read_text()
+    (check,) = yaml.safe_load(spec)["questions"][0]["checks"]
+    assert check["setup"] == "objet = Park(TODO)"
+    assert check["steps"] == ["objet.enter(TODO)", "objet.leave(TODO)"]
+    assert check["view"] == {"left": "objet.left", "free": "objet.free()", "len": "len(objet)"}
+    assert "# TODO : pas d’exemple" in spec
+    filled = spec.replace("Park(TODO)", "Park(2)").replace("enter(TODO)", "enter('a', 8)")
+    (written.course / "specs/lab.yaml").write_text(filled.replace("leave(TODO)", "leave('a')"))
+    (check,) = load_assignment(written.course, "lab", with_skeleton=False).spec.questions[0].checks
+    assert check.kind == "scenario"
+
+
+def test_an_example_is_a_line_whose_title_is_its_call(tmp_path: Path) -> None:
+    source = 'def f(a, b):\n    """Add.\n\n    >>> f(1, [2])\n    \'1: 2\'\n    """\n    return f"{a}: {b[0]}"\n'
+    written = write(tmp_path, source)
+    spec = (written.course / "specs/lab.yaml").read_text()
+    assert """- {id: example-1, call: "f(1, [2])", returns: "1: 2"}\n""" in spec
+    (check, *_) = (
+        load_assignment(written.course, "lab", with_skeleton=False).spec.questions[0].checks
+    )
+    assert check.title.en == "f(1, [2])"
+
+
+def test_a_class_graded_whole_without_examples_has_one_scenario_to_fill_in_too(
+    tmp_path: Path,
+) -> None:
+    """A constant in its body is enough for a class to be lent whole."""
+    written = write(tmp_path, PARK.replace("    def free", "    MOST = 3\n\n    def free"), "fr")
+    (one,) = yaml.safe_load((written.course / "specs/lab.yaml").read_text())["questions"]
+    assert one["id"] == "Park"
+    (check,) = one["checks"]
+    assert check["setup"] == "objet = Park(TODO)"
+    assert check["steps"] == ["objet.enter(TODO)", "objet.leave(TODO)"]
+    assert check["view"] == {"left": "objet.left", "free": "objet.free()", "len": "len(objet)"}
+
+
+def test_only_what_shows_the_state_is_in_the_view_of_such_a_scenario(tmp_path: Path) -> None:
+    written = write(tmp_path, PARK.replace("self.left = 0", "pass"))
+    spec = (written.course / "specs/lab.yaml").read_text()
+    (check,) = yaml.safe_load(spec)["questions"][0]["checks"]
+    assert check["steps"] == ["obj.enter(TODO)", "obj.leave(TODO)"]
+    assert list(check["view"]) == ["free", "len"]
+
+
+def test_a_member_without_an_example_is_called_on_an_object(tmp_path: Path) -> None:
+    source = (
+        "class C:\n    def __init__(self, n):\n        self.n = n\n\n"
+        "    def add(self, k):\n        return self.n + k\n\n"
+        "    def __add__(self, other):\n        return C(self.n + other.n)\n\n"
+        "    def __contains__(self, k):\n        return k < self.n\n"
+    )
+    spec = (write(tmp_path, source).course / "specs/lab.yaml").read_text()
+    checks = [q["checks"][0] for q in yaml.safe_load(spec)["questions"]]
+    assert [one["call"] for one in checks] == [
+        "[obj.n]",
+        "obj.add(TODO)",
+        "obj + TODO",
+        "TODO in obj",
+    ]
+    assert {one["setup"] for one in checks} == {"obj = C(TODO)"}
 
 
 def test_members_are_targets_that_need_their_constructor(tmp_path: Path) -> None:

@@ -9,9 +9,11 @@ from typing import Any
 
 import pytest
 
+from graders.authoring.further_cases import Origin
 from graders.authoring.mutants import Mutant, mutants_of
 from graders.authoring.spec_check import mutants
 from graders.authoring.spec_check.base import Options, Subject, Task
+from graders.authoring.spec_check.equivalence import Difference, Likeness
 from graders.authoring.spec_check.mutants import PROOF, Judged, Outcome, judge_all
 from graders.authoring.survivors import survivors_file
 from graders.i18n import render
@@ -32,6 +34,9 @@ from graders.spec.load import load_assignment
 from tests.tiny_course import SHORT, make_course
 
 NOWHERE = Text("", "")
+NEAR = Difference("one", Origin.ALTERED, "base(3)", "4", "5")
+APART = Likeness(30, 3, NEAR)
+ALIKE = Likeness(60, 31)
 
 
 @pytest.fixture
@@ -41,6 +46,7 @@ def subject(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Subject:
     monkeypatch.setattr(
         mutants, "_key", lambda _context, task, _question, **_: task.files["tiny.py"].hex()
     )
+    monkeypatch.setattr(mutants, "likeness_of", lambda _subject, made: dict.fromkeys(made, APART))
     context: Any = object()
     course = make_course(tmp_path / "course", SHORT)
     return Subject(load_assignment(course, "tiny"), Options(mutants=None), run_context=context)
@@ -149,6 +155,41 @@ def test_a_survivor_is_shown_as_a_diff_until_it_is_explained(
     stale = PROOF.prove(subject)
     assert stale.state is ProofState.FAILED
     assert "caught or made no longer" in render(stale.findings[0].words, "en")
+
+
+def test_survivors_that_are_likely_equivalent_come_last_with_one_command_for_all(
+    subject: Subject, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    Grader(monkeypatch, Verdict.CORRECT)
+    made = mutants_of(subject.assignment)
+    likely = dict.fromkeys(made[:2], ALIKE)
+    other = dict.fromkeys(made[2:], APART)
+    monkeypatch.setattr(mutants, "likeness_of", lambda *_: likely | other)
+    told = [render(finding.words, "en") for finding in PROOF.prove(subject).findings]
+    assert len(told) == len(made) + 1
+    assert all("lacks a case such as base(3): 5 in place of 4" in words for words in told[:-3])
+    keys = " ".join(f"--equivalent {mutant.change.key}" for mutant in likely)
+    assert told[-3].endswith(f"graders check tiny {keys} --why TEXT")
+    assert all(words.startswith("likely equivalent, `tiny.base`") for words in told[-2:])
+    assert all("on 60 cases, 31 of them in no check" in words for words in told[-2:])
+
+
+@pytest.mark.parametrize(
+    ("like", "words"),
+    [
+        (Likeness(9, 0, replace(NEAR, origin=Origin.OWN)), "`one` accepts 5 for 4"),
+        (Likeness(9, 1, replace(NEAR, origin=Origin.DRAWN)), "more examples would"),
+        (Likeness(9, 3), "3 of them in no check, which is too few to tell"),
+    ],
+    ids=["a judge accepts it", "examples are too few", "nothing is known"],
+)
+def test_each_survivor_says_what_tells_it_from_the_reference(
+    subject: Subject, monkeypatch: pytest.MonkeyPatch, like: Likeness, words: str
+) -> None:
+    Grader(monkeypatch, Verdict.CORRECT)
+    monkeypatch.setattr(mutants, "likeness_of", lambda _subject, made: dict.fromkeys(made, like))
+    told = [render(finding.words, "en") for finding in PROOF.prove(subject).findings]
+    assert all(words in one and "a student could pass `base`" in one for one in told)
 
 
 def test_none_is_tried_when_none_is_wanted(subject: Subject) -> None:

@@ -104,6 +104,11 @@ EXPLAINED = [
         "def f(x): pass\nf(1) + 1",
         "`f(1)` returned None: does every way through `f` end with a `return`?",
     ),
+    ("def f(x):\n    return None\nf(1) + 1", "`f(1)` returned None."),
+    (
+        "def f(x):\n    if x:\n        return None\ny = f(1)\ny + 1",
+        "`y` is None here, returned by `f(1)`.",
+    ),
     (
         "def f(x):\n    return x.y\nf(None)",
         "`x` is None here, where a value is needed. Look where it gets its value.",
@@ -146,8 +151,8 @@ EXPLAINED = [
     (
         "class A:\n    def _init_(self, n): pass\nA(1)",
         (
-            "An object of `A` is made without any value: "
-            "the class has no `__init__`. Is that name written with two underscores on each side?"
+            "An object of `A` is made without any value: there is no `__init__`. "
+            "Is there a class `A`, and is that name written with two underscores on each side?"
         ),
     ),
     # kinds

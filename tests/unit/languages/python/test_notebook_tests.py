@@ -1,4 +1,4 @@
-"""Notebooks of teachers: nbgrader, and otter's master notebooks."""
+"""Notebooks of teachers for nbgrader."""
 
 from __future__ import annotations
 
@@ -38,29 +38,18 @@ def test_answers_that_a_teacher_marks() -> None:
     assert (why.name, why.points, why.is_manual) == ("why", 3, True)
 
 
-def test_a_master_notebook_of_otter() -> None:
-    found = read_notebook(
-        "lab.ipynb",
-        [
-            cell("# BEGIN QUESTION\nname: q1\npoints: 2", "raw"),
-            cell("def f(n):\n    return 2 * n  # SOLUTION"),
-            cell("# BEGIN TESTS", "raw"),
-            cell("n = 2\nf(n)", outputs="4"),
-            cell('""" # BEGIN TEST CONFIG\nhidden: true\npoints: 1\n""" # END TEST CONFIG\nf(3) == 6',
-                 outputs="True"),
-            cell("assert f(0) == 0"),
-            cell("# END TESTS", "raw"),
-            cell("f(1)"),
-            cell("# BEGIN QUESTION\nname: q2\nmanual: true", "raw"),
-        ],
-    )  # fmt: skip
+def test_code_and_tasks_that_a_teacher_marks_are_told() -> None:
+    cells = [
+        cell("plot()", grade=True, solution=True, grade_id="plot"),
+        cell("Draw it.", "markdown", task=True, grade_id="draw"),
+    ]
+    found = read_notebook("lab.ipynb", cells)
 
-    one, two, three, manual = found.tests
-    assert (one.name, one.points, one.examples) == ("q1", 2, (Example("f(n)", "n = 2", returns=4),))
-    assert (two.points, two.is_hidden) == (1, True)
-    assert two.examples == (Example("f(3) == 6", returns=True),)
-    assert three.examples == (Example("f(0)", returns=0),)
-    assert (manual.name, manual.is_manual) == ("q2", True)
+    assert found.tests == []
+    assert found.left == [
+        "lab.ipynb:cell 1: plot, code that a teacher marks",
+        "lab.ipynb:cell 2: draw, a task that a teacher marks",
+    ]
 
 
 def test_a_cell_that_is_not_python_is_told() -> None:

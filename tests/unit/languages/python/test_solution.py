@@ -99,6 +99,13 @@ def test_packages_are_those_that_are_not_pythons_own(tmp_path: Path) -> None:
     [
         ("def f(:\n", "sol.py:1: not Python"),
         ("x = 1\n", "no function or class"),
+        (
+            (
+                "from unittest import TestCase\n\n\nclass TestT(TestCase):\n    def test_a(self):\n"
+                "        self.assertTrue(True)\n"
+            ),
+            "these are tests: write --from SOLUTION --tests .*sol.py",
+        ),
         ("import beside\n\n\ndef f():\n    pass\n", "imports 'beside'"),
     ],
 )

@@ -9,7 +9,8 @@ from dataclasses import replace
 import pytest
 from markdown_it import MarkdownIt
 
-from graders.model import Adjustment, Record, StackFrame, Text, Verdict
+from graders.handing_in import Adjustment
+from graders.model import Record, StackFrame, Text, Verdict
 from graders.records.briefs import Records
 from graders.records.sanitize import one_line
 from graders.report.ci.question_text import code_block, markdown

@@ -8,7 +8,8 @@ from typing import Any
 import pytest
 
 from graders.errors import InternalError
-from graders.model import Adjustment, Record, Text, Verdict
+from graders.handing_in import Adjustment
+from graders.model import Record, Text, Verdict
 from tests.unit.report import builders
 from tests.unit.report.builders import question, record
 from tests.unit.report.ci.exported import EVERY, document, written

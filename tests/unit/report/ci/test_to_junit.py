@@ -7,7 +7,8 @@ from xml.etree import ElementTree
 
 import pytest
 
-from graders.model import Adjustment, Record, Text, Verdict
+from graders.handing_in import Adjustment
+from graders.model import Record, Text, Verdict
 from graders.records.briefs import Records
 from graders.report.ci import to_junit
 from tests.unit.report import builders

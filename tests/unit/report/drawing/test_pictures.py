@@ -10,12 +10,14 @@ from hypothesis import strategies as st
 
 from graders.i18n import translator
 from graders.judging.compare import EXACT, difference
-from graders.judging.forms import forms
+from graders.judging.forms import SIDE, forms
 from graders.judging.text import marks
-from graders.report.drawing.boards import SIDE, find_places
+from graders.model import Judgement, Verdict
+from graders.report.drawing.boards import find_places
 from graders.report.drawing.pictures import Drawing, Grid, align, draw, draw_inputs
 
 EN = translator("en")
+TRIANGLE = (("●",), ("●", "○"))
 SCALARS = st.none() | st.booleans() | st.integers(-3, 3) | st.floats() | st.text(max_size=3)
 VALUES = st.recursive(
     SCALARS,
@@ -29,8 +31,11 @@ VALUES = st.recursive(
 
 
 def _draw(expected: Any, actual: Any) -> Drawing:
-    both = forms(expected, actual, EXACT)
-    return draw(both.get("expected_form", ""), both.get("actual_form", ""), EN)
+    return draw(_judgement(**forms(expected, actual, EXACT)), EN)
+
+
+def _judgement(**fields: Any) -> Judgement:
+    return Judgement(Verdict.WRONG, **fields)
 
 
 def _marked(grid: Grid | None) -> list[tuple[str, str, str]]:
@@ -154,15 +159,63 @@ def test_places_are_there_exactly_when_values_differ(expected: Any, actual: Any)
     ids=["none", "cut", "word", "tag", "deep", "long int", "long", "half"],
 )
 def test_a_form_that_cannot_be_read_draws_nothing(form: str) -> None:
-    assert draw(form, form, EN) == Drawing()
-    assert draw("[[1,2],[3,4]]", form, EN) == Drawing()
+    for expected in (form, "[[1,2],[3,4]]"):
+        assert draw(_judgement(expected_form=expected, actual_form=form), EN) == Drawing()
 
 
 def test_the_boards_of_a_case_are_drawn() -> None:
     text = "g = [[0, 1], [2, 0]]\nn = 3\nh = [[1, … 2]]\ng = L(g)\nf(g)"
 
-    assert [name for name, _ in draw_inputs(text)] == ["g"]
-    assert draw_inputs("g = " + "[" * 4000) == ()
+    assert [name for name, _ in draw_inputs(_judgement(input=text))] == ["g"]
+    assert draw_inputs(_judgement(input="g = " + "[" * 4000)) == ()
+
+
+def test_values_are_drawn_as_the_spec_draws_them() -> None:
+    both = forms([[0, 1], [2, 0]], [[0, 1], [2, 2]], EXACT)
+    rows = ((" ", "×"), ("○", " ")), ((" ", "×"), ("○", "○"))
+    drawing = draw(_judgement(**both, expected_picture=rows[0], actual_picture=rows[1]), EN)
+    assert _marked(drawing.actual) == [("1", "1", "○")]
+    assert _marked(drawing.expected) == [("1", "1", " ")]
+    assert drawing.actual is not None
+    assert drawing.actual.is_picture
+
+
+def test_a_blank_is_as_good_as_a_row_that_is_not_there() -> None:
+    both = forms([[0], [1]], [[0]], EXACT)
+    rows = (("a", "b"), ("", "c")), (("a", "b"),)
+    drawing = draw(_judgement(**both, expected_picture=rows[0], actual_picture=rows[1]), EN)
+    assert drawing.expected is not None
+    drawn = [[cell.text for cell in cells if cell.differs] for _, cells in drawing.expected.rows]
+    assert drawn == [[], ["c"]]
+
+
+def test_rows_that_are_no_indices_of_the_value_have_no_names() -> None:
+    (triangle,) = draw_inputs(_judgement(input="t = [1, 1, 0]", input_pictures=(("t", TRIANGLE),)))
+    assert triangle[1].is_centred
+    tiles = (("1", "2"), ("3", "."))
+    (flat,) = draw_inputs(_judgement(input="t = [1, 2, 3, 0]", input_pictures=(("t", tiles),)))
+    assert flat[1].is_centred
+    drawing = draw(_judgement(actual_picture=TRIANGLE), EN)
+    assert drawing.expected is None
+    assert drawing.actual is not None
+    assert drawing.actual.is_centred
+    assert [[cell.text for cell in cells] for _, cells in drawing.actual.rows] == [
+        ["●"],
+        ["●", "○"],
+    ]
+
+
+def test_values_that_differ_and_are_drawn_alike_are_drawn_by_themselves() -> None:
+    both = forms([[0, 1], [2, 0]], [[0, True], [2, 0]], EXACT)
+    alike = ((" ", "×"), ("○", " "))
+    drawing = draw(_judgement(**both, expected_picture=alike, actual_picture=alike), EN)
+    assert _marked(drawing.actual) == [("0", "1", "True")]
+
+
+def test_the_picture_of_an_input_takes_the_place_of_its_board() -> None:
+    text = "h = [[1, 2], [3, 4]]\ng = [[0, 1], [2, 0]]\nf(g)"
+    inputs = draw_inputs(_judgement(input=text, input_pictures=(("g", ((" ", "×"), ("○", " "))),)))
+    assert [(name, grid.is_picture) for name, grid in inputs] == [("g", True), ("h", False)]
 
 
 def test_texts_are_put_one_above_the_other() -> None:

@@ -24,14 +24,15 @@ from graders.report.review.csv_sheet import (
     number_of,
     read_sheet,
 )
+from graders.report.review.invalid_cells import refuse_invalid_cells
 from graders.report.review.review_file import REVIEW_CSV, apply_review, apply_sheet, read_review
 from graders.report.review.review_rows import (
     CHANGED,
     CLOSED,
+    NO_PLACE,
     TOO_MANY,
     entries,
     merge,
-    refuse_invalid_points,
 )
 from graders.report.to_csv import to_csv
 from graders.report.to_json import grades
@@ -185,19 +186,19 @@ ODD = ["oui", "-1", "nan", "inf", "1e0", "2/2", "1,0,0", "٣", "2.5", "9", "0.5 
 def test_points_that_cannot_be_understood_are_refused(text: str) -> None:
     sheet = read_sheet(dump_sheet(entered(first(asked()), {}, {"points": text})), "out/review.csv")
     with pytest.raises(SpecError) as caught:
-        refuse_invalid_points(sheet, POSSIBLE, "out/review.csv")
+        refuse_invalid_cells(sheet, POSSIBLE, "out/review.csv")
     assert caught.value.exit_status == 2
     said = str(caught.value)
     assert said.startswith("out/review.csv:3: points: ")
     assert text in said
-    assert "\n  mend: " in said
+    assert "\n  fix: " in said
 
 
 def test_every_odd_row_is_told_at_once_with_the_line_where_it_starts() -> None:
     sheet = entered(first(asked(), asked("bruno")), {"points": "a", "comment": "1\n2"},
                     {"submission": "alice"}, {"points": "3"})  # fmt: skip
     with pytest.raises(SpecError) as caught:
-        refuse_invalid_points(read_sheet(dump_sheet(sheet), "r.csv"), POSSIBLE, "r.csv")
+        refuse_invalid_cells(read_sheet(dump_sheet(sheet), "r.csv"), POSSIBLE, "r.csv")
     assert [problem.line for problem in caught.value.problems] == [2, 4, 5]
     assert "already on line 2" in str(caught.value)
 
@@ -213,7 +214,7 @@ BROKEN = {
 
 @pytest.mark.parametrize("case", BROKEN)
 def test_what_is_no_table_of_ours_is_refused(case: str) -> None:
-    with pytest.raises(SpecError, match=r"r\.csv:[12]: .*\n  mend: "):
+    with pytest.raises(SpecError, match=r"r\.csv:[12]: .*\n  fix: "):
         read_sheet(BROKEN[case], "r.csv")
 
 
@@ -223,10 +224,10 @@ def test_rows_and_columns_that_we_do_not_know_are_kept() -> None:
         b",,,\r\n,,12,total\r\nalice,why,1,c,beyond\r\n"
     )
     sheet = read_sheet(content, "r.csv")
-    refuse_invalid_points(replace(sheet, lines=sheet.lines[1:]), POSSIBLE, "r.csv")
+    refuse_invalid_cells(replace(sheet, lines=sheet.lines[1:]), POSSIBLE, "r.csv")
     merged = merge(sheet, entries([asked()], "en"), "en")
     rows = [line.cells[:5] for line in merged.lines]
-    assert rows[:3] == [
+    assert [row[:4] for row in rows[:3]] == [
         ("gone", "why", "99", "a"), ("alice", "dropped", "8", "b"), ("", "", "12", "total"),
     ]  # fmt: skip
     assert rows[3] == ("alice", "why", "1", "c", "beyond")
@@ -275,8 +276,10 @@ def test_points_are_for_what_awaits_and_for_nothing_else() -> None:
     sheet = entered(first(asked()), {"points": "2"}, {"points": "1"})
     closed = record("alice", question("why"), asked().questions[1])
     merged = merge(sheet, entries([closed], "en"), "en")
-    assert merged.cell(merged.lines[0], "note") == CLOSED
+    assert merged.cell(merged.lines[0], "note") == NO_PLACE
     assert apply_sheet([closed], merged)[0].questions[0] == closed.questions[0]
+    unread = merge(first(asked()), entries([closed], "en"), "en")
+    assert unread.cell(unread.lines[0], "note") == CLOSED
     less = record("alice", replace(asked().questions[0], to_review=1.0))
     merged = merge(sheet, entries([less], "en"), "en")
     assert merged.cell(merged.lines[0], "note") == TOO_MANY

@@ -138,13 +138,13 @@ def test_what_an_unfit_worker_leaves_is_done_by_another() -> None:
     with serving(engine, said) as dispatcher:
         assert [future.result(10) for future in submitted(dispatcher, 3)] == [0, 10, 20]
 
-    why = "it gives no isolated sandbox: no namespaces (mend: sysctl)"
+    why = "it gives no isolated sandbox: no namespaces (fix: sysctl)"
     assert said == [f"worker a takes no part: {why}"]
     assert [worker for worker, _ in engine.started].count("a") <= 3
 
 
 def test_when_all_are_unfit_every_job_fails_and_so_do_those_that_come_later() -> None:
-    engine = Engine({"a": 1}, lambda worker, _: End(worker, UnfitWorker("no sandbox", "mend it")))
+    engine = Engine({"a": 1}, lambda worker, _: End(worker, UnfitWorker("no sandbox", "fix it")))
     with serving(engine) as dispatcher:
         with pytest.raises(LostCluster, match="no worker of tcp://there:1 can grade this: a: no s"):
             submitted(dispatcher, 1)[0].result(10)

@@ -5,6 +5,9 @@ from __future__ import annotations
 import pytest
 
 from graders.checks.base import Check
+from graders.errors import Problem
+from graders.spec.schema.inheriting import inherited
+from graders.spec.schema.models import Spec
 from graders.spec.schema.parse import parse_spec
 from graders.spec.yaml.nodes import read_yaml
 
@@ -29,8 +32,15 @@ questions:
 """
 
 
+def read(text: str) -> tuple[Spec | None, list[Problem]]:
+    """Read a spec, and return all that is wrong with it."""
+    document = inherited(read_yaml(text.encode(), "lab.yaml"))
+    spec, problems = parse_spec(document)
+    return spec, [*document.problems, *problems]
+
+
 def checks(text: str = SPEC) -> dict[str, Check]:
-    spec, problems = parse_spec(read_yaml(text.encode(), "lab.yaml"))
+    spec, problems = read(text)
     assert spec is not None
     assert not problems
     return {check.id: check for check in spec.questions[0].checks}
@@ -38,7 +48,7 @@ def checks(text: str = SPEC) -> dict[str, Check]:
 
 def told(old: str, new: str) -> str:
     assert old in SPEC
-    _, problems = parse_spec(read_yaml(SPEC.replace(old, new).encode(), "lab.yaml"))
+    _, problems = read(SPEC.replace(old, new))
     return "\n".join(map(str, dict.fromkeys(problems)))
 
 
@@ -120,7 +130,7 @@ def test_hints_of_every_check_come_after_its_own_where_they_can_be_asked() -> No
 
 def test_a_problem_of_an_inherited_hint_names_its_line() -> None:
     text = SPEC.replace("    every:\n      call: f(g)\n", HINTS.replace("en: unchanged", "de: x"))
-    _, problems = parse_spec(read_yaml(text.encode(), "lab.yaml"))
+    _, problems = read(text)
 
     assert "lab.yaml:12: questions[0].every.hints[0]: the key 'en' is missing" in str(problems[0])
 
@@ -184,7 +194,7 @@ def test_a_question_with_a_rubric_is_answered_in_words() -> None:
 )
 def test_a_rubric_that_is_wrong_is_told_where_it_is(new: str, words: str) -> None:
     text = RUBRIC.replace("rubric: half for the reason", new)
-    _, problems = parse_spec(read_yaml(text.encode(), "lab.yaml"))
+    _, problems = read(text)
 
     assert words in "\n".join(map(str, problems))
 
@@ -207,7 +217,7 @@ def test_what_is_wrong_is_told_once_where_it_is_written(old: str, new: str, word
 def test_what_is_inherited_by_a_check_is_not_shared_with_another() -> None:
     data = read_yaml(SPEC.encode(), "lab.yaml")
 
-    parse_spec(data)
+    inherited(data)
 
     assert data.data["every"] == {"setup": "g = L(g)", "cpu_s": 3}
 
@@ -234,3 +244,13 @@ def test_a_property_and_a_call_are_not_inherited_beside_one_another(
     )
 
     assert given(checks(text)["one"]) == fields
+
+
+@pytest.mark.parametrize("nothing", ["null", '""'])
+def test_a_condition_on_inputs_is_taken_away(nothing: str) -> None:
+    keys = "call: f(g)\n      inputs: [{n: 1}]\n      where: n > 0\n"
+    shared = SPEC.replace("call: f(g)\n", keys)
+    text = shared.replace("title: all}", f"title: all, where: {nothing}}}")
+    found = checks(text)
+    assert given(found["all"]).get("where") is None
+    assert given(found["judged"])["where"] == "n > 0"

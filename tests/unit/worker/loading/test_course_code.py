@@ -45,3 +45,20 @@ def test_a_copy_pasted_in_another_module_is_recognised(
 
     assert provided_elsewhere([CourseModule(PART)], "tp", parsed) == found
     assert provided_elsewhere([CourseModule(PART)], "defs", parsed) is None
+
+
+@pytest.mark.parametrize(
+    "more",
+    [
+        {"imports": ["from random import shuffle"]},
+        {"provided": [["P", "def P():\n    import random\n"]]},
+        {"imports": ["from statistics import NormalDist"]},
+        {"lent": [["f", "def f():\n    return random.random()\n"]]},
+        {"lent": [["f", {"code": "what a kit has compiled"}]]},
+        {"twins": {"C": [["C.m", "def m(self):\n    return random.random()\n"]]}},
+    ],
+    ids=["import", "provided", "statistics", "lent", "compiled", "twin"],
+)
+def test_the_course_s_code_may_draw_random_numbers(more: dict[str, Any]) -> None:
+    assert not CourseModule(PART).may_draw
+    assert CourseModule({**PART, **more}).may_draw

@@ -5,6 +5,7 @@ from __future__ import annotations
 import _posixsubprocess
 import builtins
 import os
+import random
 import sys
 import time
 from collections.abc import Callable
@@ -16,9 +17,10 @@ from graders.codec import decode
 from graders.grading.requests import describe
 from graders.probe import Probe
 from graders.protocol import END_OF_INPUT
+from graders.worker.loading.loader import Loader
 from graders.worker.loading.process_patches import Console, tame
 from graders.worker.observing.probes import Prober, take
-from tests.unit.worker.conftest import LoaderMaker, part
+from tests.unit.worker.conftest import LoaderMaker, part, request
 
 SOURCE = """
 import random, sys
@@ -83,34 +85,44 @@ Ask = Callable[..., list[dict[str, Any]]]
 
 
 @pytest.fixture
-def ask(load: LoaderMaker, monkeypatch: pytest.MonkeyPatch) -> Ask:
-    """Return a function that runs one probe and returns its observations."""
+def ask_of(load: LoaderMaker, monkeypatch: pytest.MonkeyPatch) -> Callable[[str], Ask]:
+    """Return a function that loads a source; see ``ask`` for what that returns."""
     # All that `tame` replaces is put back: other tests run in this process.
     for module, names in _TAMED:
         for name in names.split():
             monkeypatch.setattr(module, name, getattr(module, name, None), raising=False)
     monkeypatch.setenv("TERM", "dumb")
     pristine = dict(vars(builtins))
-    loader = load(
-        {"tp": SOURCE}, [part("tp", provided=[["N", "N = 7\n"]])], [f"tp.{n}" for n in NAMES]
-    )
 
     def stop(why: str) -> None:
         raise RuntimeError(why)
 
-    def run(
-        call: str, inputs: list[dict[str, Any]] | None = None, **more: Any
-    ) -> list[dict[str, Any]]:
-        console = Console(stop, lambda much: None)
-        frames: list[dict[str, Any]] = []
-        tame(console)
-        cases = tuple(inputs or [{}])
-        probe = {**describe(Probe(call=call, inputs=cases, seeds=(0,) * len(cases))), **more}
-        Prober(loader, console, pristine, frames.append, dict).run(probe, verbose=False)
-        (frame,) = frames
-        return [frame] if "bad" in frame else frame["seen"]
+    def asking(source: str) -> Ask:
+        loader = load(
+            {"tp": source}, [part("tp", provided=[["N", "N = 7\n"]])], [f"tp.{n}" for n in NAMES]
+        )
 
-    return run
+        def run(
+            call: str, inputs: list[dict[str, Any]] | None = None, **more: Any
+        ) -> list[dict[str, Any]]:
+            console = Console(stop, lambda much: None)
+            frames: list[dict[str, Any]] = []
+            tame(console)
+            cases = tuple(inputs or [{}])
+            probe = {**describe(Probe(call=call, inputs=cases, seeds=(0,) * len(cases))), **more}
+            Prober(loader, console, pristine, frames.append, dict).run(probe, verbose=False)
+            (frame,) = frames
+            return [frame] if "bad" in frame else frame["seen"]
+
+        return run
+
+    return asking
+
+
+@pytest.fixture
+def ask(ask_of: Callable[[str], Ask]) -> Ask:
+    """Return a function that runs one probe and returns its observations."""
+    return ask_of(SOURCE)
 
 
 def test_the_value_of_each_input_is_seen(ask: Ask) -> None:
@@ -125,6 +137,57 @@ def test_every_input_starts_from_the_same_seed(ask: Ask) -> None:
 
     assert first == second
     assert first != ask("draw()", seeds=[1])[0]
+
+
+@pytest.mark.parametrize(
+    "texts",
+    [
+        {"call": "__import__('random').random()"},
+        {"call": "x", "setup": "import random\nx = random.random()"},
+        {"call": "1", "steps": ["__import__('random').random()"]},
+    ],
+    ids=["call", "setup", "steps"],
+)
+def test_a_seed_is_set_where_only_the_check_draws(
+    ask_of: Callable[[str], Ask], texts: dict[str, Any]
+) -> None:
+    first, second, third = ask_of("")(**texts, inputs=[{}, {}, {}], seeds=[3, 3, 4])
+
+    assert first == second
+    assert first != third
+
+
+def test_a_seed_is_set_where_samples_are_drawn_of_statistics(
+    ask_of: Callable[[str], Ask],
+) -> None:
+    source = "from statistics import NormalDist\ndef draw(): return NormalDist(0, 1).samples(2)\n"
+
+    first, second = ask_of(source)("draw()", [{}, {}])
+
+    assert first == second
+
+
+def test_a_seed_is_set_where_a_package_may_draw() -> None:
+    asked = request({"tp": "import zzcards\n"}, [part("tp")], [])
+
+    assert not Loader(asked, lambda module, index: None).may_draw()
+    assert Loader({**asked, "packages": {"zzcards": ""}}, lambda module, index: None).may_draw()
+
+
+def test_a_seed_is_set_where_the_check_asks_for_several(ask_of: Callable[[str], Ask]) -> None:
+    loaded = random.getstate()
+
+    ask_of("")("1", [{}, {}], seeds=[5, 6])
+
+    assert random.getstate() != loaded
+
+
+def test_nothing_is_seeded_where_nothing_draws(ask_of: Callable[[str], Ask]) -> None:
+    run = ask_of("")
+    loaded = random.getstate()
+    run("1", seeds=[5])
+
+    assert random.getstate() == loaded
 
 
 def test_take_bounds_an_endless_iterable(ask: Ask) -> None:
@@ -212,6 +275,8 @@ def test_an_exception_is_told_with_the_students_frames(ask: Ask) -> None:
 
     assert (raised["type"], raised["text"]) == ("IndexError", "list index out of range")
     assert {"IndexError", "LookupError", "Exception"} <= set(raised["bases"])
+    begin, end = raised["columns"]
+    assert raised["frames"][-1][3][begin:end] == "x[n]"
     assert [(frame[0], frame[2], frame[3]) for frame in raised["frames"]] == [
         ("tp.py", "crash", "return inner(x, n)"),
         ("tp.py", "inner", "return x[n]"),

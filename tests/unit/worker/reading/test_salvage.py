@@ -278,3 +278,18 @@ def test_a_line_that_python_names_is_the_line_of_the_file(source: str, said: str
     _, lost = salvage(source)
 
     assert [region["detail"].endswith(said) for region in lost] == [True]
+
+
+@pytest.mark.parametrize(
+    ("broken", "pointed"),
+    [
+        ("def bad(x):\n    return x]\n", "]"),
+        ("def bad(x)\n    return 1\n", ""),  # just behind the line
+        ("class C:\n    def f(self):\n        return (é + 1\n", "("),
+    ],
+)
+def test_the_parsers_finger_is_kept(broken: str, pointed: str) -> None:
+    _, (region,) = salvage(BEFORE + broken + AFTER)
+
+    assert region["text"] in broken
+    assert region["text"][region.get("from", 0) : region.get("to", 0)] == pointed

@@ -51,3 +51,11 @@ def test_what_is_absent_may_stand_inside_another() -> None:
 def test_a_value_inside_a_function_is_told_too() -> None:
     (note,) = _notes("def main():\n    f = 1\n", absent=("f",))
     assert (note["detail"], note["line"]) == ("f", 2)
+
+
+def test_what_is_absent_may_stand_in_the_part_that_only_a_program_runs() -> None:
+    guarded = "if __name__ == '__main__':\n    x = 1\n    def f():\n        return x\n"
+    (note,) = _notes(guarded, absent=("f",))
+    assert (note["note"], note["detail"], note["line"]) == ("guarded", "f", 3)
+    assert note["inside"] == "if __name__ == '__main__':"
+    assert _notes("if x:\n    def f():\n        return x\n", absent=("f",)) == []

@@ -105,6 +105,30 @@ def test_a_file_that_python_reads_is_left_as_it_is() -> None:
     assert notes == []
 
 
+@pytest.mark.parametrize(
+    ("source", "written"),
+    [
+        (DEF, None),
+        ("def f(:\n    pass\nx = 1\n", "def f(:\n    pass\nx = 1\n"),
+        ("    x = 1\n", "    x = 1\n"),
+        ("x = 1\0\n", "x = 1\0\n"),
+        ("\ufeffx = 1\r\n", None),
+    ],
+    ids=ascii,
+)
+def test_what_was_written_is_kept_where_another_text_is_run(source: str, written: Any) -> None:
+    (unit,), _ = read_module(source.encode(), "tp.py", [])
+
+    assert unit.get("written") == written
+
+
+def test_the_magics_of_a_cell_are_kept_as_written() -> None:
+    (first, second), _ = read_module(notebook(code("%time x = 1", "y = 2")), "tp.ipynb", [])
+
+    assert first["written"] == "%time x = 1"
+    assert "written" not in second
+
+
 # -- notebooks -----------------------------------------------------------------------------
 
 

@@ -112,6 +112,7 @@ def test_files_of_other_assignments_answer_nothing() -> None:
         "named": [],
         "manual": ["choix"],
         "skeleton_prose": [],
+        "course": [],
     }
 
     assert task.read(request)["answers"]["choix"] == ""

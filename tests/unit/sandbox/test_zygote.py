@@ -11,6 +11,7 @@ import pytest
 
 from graders.errors import SandboxError
 from graders.sandbox.base import Limits
+from graders.sandbox.zygote import Zygote
 from graders.sandbox.zygote_box import ZygoteBox
 
 LIMITS = Limits((1.0,), 1.0, 30.0, 512)
@@ -39,7 +40,7 @@ class Witness:
 
 def kept_box(code: str, witness: Witness) -> ZygoteBox:
     command = [sys.executable, "-I", "-S", "-c", code]
-    return ZygoteBox(command, {}, {"LC_ALL": "C.UTF-8"}, (witness.held,))
+    return ZygoteBox(Zygote(command, {}, {"LC_ALL": "C.UTF-8"}, (witness.held,)))
 
 
 def test_a_box_is_stopped_whose_host_is_interrupted_while_it_starts() -> None:

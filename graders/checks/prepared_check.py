@@ -1,4 +1,4 @@
-"""The fields and the judging shared by the kinds of check that run the student's code."""
+"""The fields and the judging shared by the kinds of check that prepare cases and run code."""
 
 from __future__ import annotations
 
@@ -6,22 +6,22 @@ from abc import abstractmethod
 from collections.abc import Callable, Mapping
 from dataclasses import replace
 from functools import partial
-from typing import Annotated, Any, Literal, Self
+from typing import Any, Literal, Self
 
-from pydantic import BeforeValidator, Field, model_validator
+from pydantic import Field, model_validator
 
-from graders.checks.base import TOO_LARGE, Check, RunResult
-from graders.checks.fields import UNIT, Identifier
-from graders.checks.hints import first_hint
+from graders.checks.base import TOO_LARGE, Check, RunResult, TooLargeError
+from graders.checks.fields import UNIT
+from graders.checks.input_fields import Expression, Inputs, Mappings, Seeds
+from graders.checks.large_answers import judged, judged_at_once
 from graders.codec.burden import are_rows_crowded
+from graders.errors import InternalError
 from graders.i18n import N_
 from graders.judging.compare import EXACT, difference
 from graders.judging.forms import forms
 from graders.judging.outcome import (
-    describe,
     describe_raised,
     explain_exception,
-    explain_printed,
     stack,
     verdict_of_exception,
 )
@@ -29,35 +29,14 @@ from graders.languages.python.explaining import explain
 from graders.languages.python.reproducer import paste, shown
 from graders.languages.python.shapes import fits, has_cut, shapes_of
 from graders.languages.python.show import printable, show
-from graders.languages.python.syntax import is_name, names_used
+from graders.languages.python.syntax import is_name
 from graders.model import Judgement, Message, Verdict, Words
 from graders.probe import Observation, Probe, Raised, for_students
 
-MAX_SEEDS = 200
 # A set of at most so many values is made in no time, whatever they are.
 _LIGHT = 2_000
-# The name, in `after`, of what the call returned.
-RESULT = "result"
-
-Expression = Annotated[str, Field(min_length=1, max_length=2_000)]
-Mappings = Annotated[tuple[dict[Identifier, Any], ...], Field(min_length=1, strict=False)]
-_Values = Annotated[tuple[Any, ...], Field(min_length=1, strict=False)]
-Inputs = Annotated[
-    Expression | Mappings | Annotated[dict[Identifier, Expression | _Values], Field(min_length=1)],
-    Field(description="an expression, the list of the inputs, or an expression for each name"),
-]
-
-
-def _as_seeds(value: object) -> object:
-    """Take a number of seeds for the first ones."""
-    is_count = isinstance(value, int) and not isinstance(value, bool) and 1 <= value <= MAX_SEEDS
-    return range(value) if is_count else value  # type: ignore[call-overload]
-
-
-Seeds = Annotated[
-    Annotated[tuple[int, ...], Field(min_length=1, max_length=MAX_SEEDS, strict=False)],
-    BeforeValidator(_as_seeds, json_schema_input_type=int | tuple[int, ...]),
-]
+# An input is shown whole up to so many characters: it is there to be typed again.
+_INPUT_CHARS = 2_000
 
 
 class PreparedCheck(Check):
@@ -147,24 +126,40 @@ class PreparedCheck(Check):
 
         For every kind, a case fails on an unexpected exception or a changed argument.
         """
+        judge = partial(self._first_failure, run, judge_case)
+        return judged_at_once(run, judge) if self.asks_course else judge()
+
+    def _first_failure(
+        self, run: RunResult, judge_case: Callable[[int], Judgement | None]
+    ) -> Judgement:
         for case, (seen, _) in enumerate(zip(run.seen, run.inputs, strict=False)):
+            if seen.raised and self.is_elsewhere(seen.raised):
+                continue
             judgement = (
-                self._not_an_answer(run, case) or self.unexpected(run, case) or judge_case(case)
+                self._not_an_answer(run, case)
+                or self.unexpected(run, case)
+                or self._asked(run, case, judge_case)
             )
             if judgement:
                 shows_printed = judgement.difference or judgement.dialogue
+                # A call that was one too many is stopped where it begins: no line is at fault.
+                passed = () if judgement.is_counted or not seen.raised else stack(seen.raised)
                 return replace(
                     judgement,
                     case=case,
                     explanation=judgement.explanation or self._of_nothing(judgement, run, case),
                     input=self.show_seed(run.seeds[case])
-                    + (judgement.input or self.show_input(run.inputs[case])),
+                    + (judgement.input or self.tried(run.inputs[case], seen)),
                     printed="" if shows_printed else printable(seen.printed),
-                    traceback=judgement.traceback or (stack(seen.raised) if seen.raised else ()),
-                    hint=judgement.hint or self.known_hint(judgement, run, case) or self.hint,
+                    traceback=judgement.traceback or passed,
+                    hint=judgement.hint or self._hint_for(judgement, run, case),
                     call=self._to_paste(run, case, judgement.call),
                 )
         return Judgement(Verdict.CORRECT)
+
+    def is_elsewhere(self, raised: Raised) -> bool:
+        """Tell whether an exception is judged by another question."""
+        return False
 
     def _not_an_answer(self, run: RunResult, case: int) -> Judgement | None:
         """Refuse what no call comes to, or what is too large to look at."""
@@ -179,6 +174,29 @@ class PreparedCheck(Check):
             return Judgement(Verdict.WRONG, TOO_LARGE)
         words = N_("the program interferes with grading: what it ran cannot be told")
         return Judgement(Verdict.ERROR, Message(words))
+
+    def _asked(
+        self, run: RunResult, case: int, judge_case: Callable[[int], Judgement | None]
+    ) -> Judgement | None:
+        """Judge a case, by code of the course too, which a large answer must not hold up."""
+        if not self.asks_course:
+            return judge_case(case)
+        try:
+            return judged(run, [case], partial(judge_case, case))
+        except TooLargeError:
+            return Judgement(Verdict.WRONG, TOO_LARGE)
+
+    def _hint_for(self, judgement: Judgement, run: RunResult, case: int) -> Words | None:
+        """Return the first hint that is true of a case, else one that is for any mistake."""
+        if judgement.verdict.facts.is_limit:
+            return self.hint_at_end(run, case)
+        if not any(hint.condition for hint in self.hints):
+            return self.hint
+        try:
+            told = judged(run, [case], partial(self.known_hint, judgement, run, case))
+        except (TooLargeError, InternalError):  # one of the hints does not end
+            told = None
+        return told or self.hint
 
     def has_each(self, codes: Mapping[str, str], told: Mapping[str, Any]) -> bool:
         """Tell whether there is a value of its shape for each of some expressions."""
@@ -226,7 +244,7 @@ class PreparedCheck(Check):
         seen, expected = run.seen[case], run.expected[case]
         if seen.raised and not self.may_raise(expected):
             return self.exception(seen.raised, expected)
-        return self._changed(seen)
+        return self._changed(seen, run.inputs[case])
 
     def exception(self, raised: Raised, expected: Observation) -> Judgement:
         """Judge an exception that nobody asked for."""
@@ -246,7 +264,7 @@ class PreparedCheck(Check):
         """Show what the reference returned; empty where many answers are right."""
         return show(expected.value)
 
-    def _changed(self, seen: Observation) -> Judgement | None:
+    def _changed(self, seen: Observation, inputs: Mapping[str, Any]) -> Judgement | None:
         if seen.raised and not seen.before:
             return None  # by the setup
         for name in self.unchanged:
@@ -264,6 +282,7 @@ class PreparedCheck(Check):
                     Message(words, told),
                     expected=f"{name} == {show(before)}",
                     actual=f"{name} == {show(after)}",
+                    input=f"{self.tried(inputs, seen)}\n{name}",
                     call=self.body(name),
                     **forms(before, after, EXACT),
                 )
@@ -271,9 +290,14 @@ class PreparedCheck(Check):
 
     def show_input(self, inputs: Mapping[str, Any]) -> str:
         """Write the case as lines that a student can paste."""
-        lines = [f"{name} = {show(value)}" for name, value in for_students(inputs).items()]
+        told = for_students(inputs).items()
+        lines = [f"{name} = {show(value, _INPUT_CHARS)}" for name, value in told]
         lines += [line for line in self.setup.strip().splitlines() if line]
         return "\n".join(lines)
+
+    def tried(self, inputs: Mapping[str, Any], seen: Observation) -> str:
+        """Write the case as it was seen, for a student to type."""
+        return self.show_input(inputs)
 
     def show_seed(self, seed: int) -> str:
         """Write the line that seeds `random`; nothing where every case has the same seed."""
@@ -297,82 +321,3 @@ def unseen(name: str, raised: Raised) -> Judgement:
         actual=describe_raised(raised),
         explanation=explain(raised),
     )
-
-
-class RunningCheck(PreparedCheck):
-    """A check that evaluates an expression in the student's names.
-
-    Attributes
-    ----------
-    call : str
-        The Python expression whose outcome is judged; shown to the student.
-    after : mapping of str to str
-        Expressions evaluated once the call is over, by the name they are shown under: compared
-        with the reference's, or looked at by `right`. What the call returned is `result`.
-    """
-
-    call: str
-    after: dict[Identifier, str] = Field(default_factory=dict)
-
-    @property
-    def written(self) -> str:
-        """Return the expression as the spec writes it, for students to read."""
-        return self.call
-
-    @property
-    def evaluated(self) -> str:
-        """Return the expression that the box evaluates."""
-        return self.call
-
-    def probe(self, inputs: tuple[dict[str, Any], ...]) -> Probe:
-        looks = bool(self.after and self.exception_name)
-        probe = super().probe(inputs)
-        return replace(probe, call=self.evaluated, after=dict(self.after), looks_after_raise=looks)
-
-    def expressions(self) -> Mapping[str, tuple[str, str]]:
-        return {
-            **super().expressions(),
-            "call": ("eval", self.call),
-            **{f"after.{name}": ("eval", code) for name, code in self.after.items()},
-        }
-
-    def has_shape(self, seen: Observation, inputs: Mapping[str, Any]) -> bool:
-        if seen.raised:
-            return True
-        return (
-            seen.exit is None
-            and fits(seen.value, shapes_of(self.evaluated, self.setup))
-            and self.has_each(self.after, seen.after)
-        )
-
-    @property
-    def judges_value(self) -> bool:
-        """Tell whether what the call returns matters."""
-        return True
-
-    def wanted(self, expected: Observation) -> Any:
-        """Return the value that is compared with the student's."""
-        return expected.value
-
-    def known_hint(self, judgement: Judgement, run: RunResult, case: int) -> Words | None:
-        if not self.hints or judgement.verdict is not Verdict.WRONG:
-            return None
-        seen, wanted = run.seen[case], self.wanted(run.expected[case])
-        return first_hint(self.hints, run.inputs[case], seen.value, wanted, seen.printed)
-
-    def _of_nothing(self, judgement: Judgement, run: RunResult, case: int) -> Words | None:
-        seen = run.seen[case]
-        # The mistake may be in a changed argument, or in the printed text.
-        if not self.judges_value or judgement.actual != describe(seen):
-            return None
-        return explain_printed(seen, self.wanted(run.expected[case]))
-
-    def show_input(self, inputs: Mapping[str, Any]) -> str:
-        return "\n".join(filter(None, [super().show_input(inputs), self.written]))
-
-    def body(self, look: str = "") -> str:
-        called = shown(self.call) if self.judges_value else self.call.strip()
-        if any(RESULT in names_used(code, "eval") for code in self.after.values()):
-            kept = f"{RESULT} = {self.call.strip()}"
-            called = f"{kept}\n{shown(RESULT)}" if self.judges_value else kept
-        return "\n".join(filter(None, [called, super().body(look)]))

@@ -1,0 +1,42 @@
+"""Functions of other questions that a check calls as they are, and whose faults it leaves alone."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from pydantic import Field
+
+from graders.checks.fields import DottedName, Model
+from graders.probe import Raised
+
+# What Python says of a name, or of a member, that is not there.
+_ABSENT = ("name '{name}' is not defined", "has no attribute '{name}'")
+
+
+class JudgedElsewhere(Model):
+    """Functions that are judged by other questions.
+
+    Attributes
+    ----------
+    judged_elsewhere : list of str
+        Targets of other questions, such as ``Class.member``, that the code calls though the
+        question does not need them: the reference's never take their place. A case is right where
+        one of them is missing, never ends or raises: its own question judges that.
+    """
+
+    judged_elsewhere: tuple[DottedName, ...] = Field(default=(), strict=False)
+
+
+def is_elsewhere(raised: Raised, names: Iterable[str]) -> bool:
+    """Tell whether an exception comes from one of some functions, or from its absence."""
+    for name in names:
+        member = name.rpartition(".")[2]
+        if any(function == member for _, _, function, _ in raised.frames):
+            return True
+        says = raised.text.partition(". Did you mean")[0]
+        if not raised.frames and says.endswith(tuple(one.format(name=member) for one in _ABSENT)):
+            return True
+        # One that never ends is stopped at once, see `graders.worker.loading.bindings`.
+        if not raised.frames and (raised.type, raised.text) == ("TimeoutError", member):
+            return True
+    return False

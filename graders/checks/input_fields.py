@@ -1,0 +1,31 @@
+"""The forms of the keys that say on what a check is run: inputs, expressions and seeds."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any
+
+from pydantic import BeforeValidator, Field
+
+from graders.checks.fields import Identifier
+
+MAX_SEEDS = 200
+
+Expression = Annotated[str, Field(min_length=1, max_length=2_000)]
+Mappings = Annotated[tuple[dict[Identifier, Any], ...], Field(min_length=1, strict=False)]
+_Values = Annotated[tuple[Any, ...], Field(min_length=1, strict=False)]
+Inputs = Annotated[
+    Expression | Mappings | Annotated[dict[Identifier, Expression | _Values], Field(min_length=1)],
+    Field(description="an expression, the list of the inputs, or an expression for each name"),
+]
+
+
+def _as_seeds(value: object) -> object:
+    """Take a number of seeds for the first ones."""
+    is_count = isinstance(value, int) and not isinstance(value, bool) and 1 <= value <= MAX_SEEDS
+    return range(value) if is_count else value  # type: ignore[call-overload]
+
+
+Seeds = Annotated[
+    Annotated[tuple[int, ...], Field(min_length=1, max_length=MAX_SEEDS, strict=False)],
+    BeforeValidator(_as_seeds, json_schema_input_type=int | tuple[int, ...]),
+]

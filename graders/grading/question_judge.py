@@ -1,0 +1,240 @@
+"""One question of a submission: judged as submitted, then on its own; and what it comes to."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Sequence
+from dataclasses import replace
+
+from graders.grading.own_needs import circular_needs
+from graders.grading.questions import (
+    all_passed,
+    find_blame,
+    hit_limit,
+    judge_checks,
+    lending_sets,
+    without_lacking,
+)
+from graders.grading.results import (
+    UNTOLD,
+    missing,
+    question_result,
+    undecided,
+)
+from graders.grading.submission_judge import SubmissionJudge
+from graders.model import (
+    CheckResult,
+    Presence,
+    QuestionResult,
+    Target,
+    Upshot,
+)
+from graders.spec.schema.models import Question
+
+
+def judged_question(judge: SubmissionJudge, question: Question) -> QuestionResult:
+    """Judge a question as submitted, and where that fails over more and more of the reference.
+
+    The result has its upshot, on which later questions depend.
+    """
+    presence = judge.presence(question)
+    if question.is_in_words:
+        return _in_words(judge, question)
+    if presence is not Presence.PRESENT:
+        result = missing(judge, question, presence)
+        return replace(result, upshot=Upshot(is_right=False, is_wrong=True))
+    lent = judge.lent_as_submitted(question)
+    first = judge_checks(judge, question, lent)
+    if lacking := judge.lacking(question):
+        first = without_lacking(first, lacking)
+    best: tuple[CheckResult, ...] = first
+    guilty: tuple[str, ...] = ()
+    is_mended = False
+    if not all_passed(first):
+        best, guilty = _on_its_own(judge, question, lent, first)
+        is_mended = not lent and _passed(best) > _passed(first)
+        best, stopped = _without_endless(judge, question, lent, best)
+        guilty = guilty or stopped
+        best = _without_circular(judge, question, best)
+    # A question that is right is never blamed.
+    blame = tuple(other for other in guilty if other in judge.wrong)
+    if all_passed(best):
+        blame = blame or _endless_needs(judge, question, lent)
+    for check in best:
+        if check.judgement.clocked:
+            judge.clocked[question.id, check.id] = check.judgement.clocked
+    result = question_result(question, presence, best, blame, lent, is_mended=is_mended)
+    return replace(result, upshot=_upshot(judge, question, first, best, guilty))
+
+
+def _without_endless(
+    judge: SubmissionJudge,
+    question: Question,
+    lent: frozenset[Target],
+    results: tuple[CheckResult, ...],
+) -> tuple[tuple[CheckResult, ...], tuple[str, ...]]:
+    """Judge what ran out of time again, where what never ends and cannot be lent raises at once.
+
+    The course's code that prepares a check may do without it. Return the results, and the questions
+    at fault where this mends one.
+    """
+    runner, targets = judge.runner, judge.assignment.targets
+    stopped = frozenset(runner.endless.difference(targets[question.id], lent))
+    if not stopped or not hit_limit(results):
+        return results, ()
+    failing = [result.id for result in results if not result.is_passed]
+    with judge.stopping(stopped):
+        again = {r.id: r for r in judge_checks(judge, question, lent, failing) if r.is_passed}
+    guilty = [other for other in judge.assignment.order if stopped.intersection(targets[other])]
+    return tuple(again.get(r.id, r) for r in results), tuple(guilty) if again else ()
+
+
+def _without_circular(
+    judge: SubmissionJudge, question: Question, results: tuple[CheckResult, ...]
+) -> tuple[CheckResult, ...]:
+    """Leave failed checks undecided where the code uses what is at fault and cannot be lent."""
+    guilty = judge.wrong & circular_questions(judge, question, results) if judge.wrong else set()
+    if not guilty:
+        return results
+    names = [target.name for target in sorted(judge.targets_of(guilty), key=str)]
+    checks = {check.id: check for check in question.checks}
+    return tuple(
+        undecided(checks[r.id], UNTOLD, names)
+        if not r.is_passed and (question.id, r.id) in judge.runner.probes
+        else r
+        for r in results
+    )
+
+
+def _passed(results: Iterable[CheckResult]) -> int:
+    return sum(result.is_passed for result in results)
+
+
+def _in_words(judge: SubmissionJudge, question: Question) -> QuestionResult:
+    study, nothing = judge.study, frozenset[Target]()
+    answer = study.answers.get(question.id, "").strip()
+    presence = Presence.PRESENT if answer else _why_unanswered(judge, question)
+    results = judge_checks(judge, question, nothing)
+    return replace(question_result(question, presence, results, (), nothing), answer=answer)
+
+
+def _why_unanswered(judge: SubmissionJudge, question: Question) -> Presence:
+    """Say why an answer is missing: lost to a syntax error, or not written."""
+    lost = [note.get("names") for note in judge.study.notes if note.get("note") == "syntax"]
+    is_lost = any(isinstance(names, list) and question.id in names for names in lost)
+    return Presence.SYNTAX_ERROR if is_lost else Presence.ABSENT
+
+
+def _upshot(
+    judge: SubmissionJudge,
+    question: Question,
+    first: Sequence[CheckResult],
+    best: Sequence[CheckResult],
+    guilty: Sequence[str],
+) -> Upshot:
+    """Return the upshot, with the targets that do not end: the question's own or those to blame."""
+    if all(check.is_withheld for check in question.checks):
+        return Upshot()
+    targets = judge.assignment.targets
+    is_right = all_passed(first)
+    is_wrong = any(check.weight and not check.is_passed for check in best)
+    if hit_limit(best):
+        own = tuple(map(str, _without_end(targets[question.id], best)))
+        return Upshot(is_right, own, own, is_wrong)
+    if hit_limit(first):
+        blamed = tuple(str(target) for other in guilty for target in targets[other])
+        return Upshot(is_right, blamed, is_wrong=is_wrong)
+    return Upshot(is_right, is_wrong=is_wrong)
+
+
+def _without_end(own: Sequence[Target], results: Iterable[CheckResult]) -> Sequence[Target]:
+    """Return the targets of a question with a loop that was seen not to end; else all targets."""
+    limits = [result for result in results if hit_limit([result])]
+    functions = {frame.function for one in limits for frame in one.judgement.traceback}
+    return [target for target in own if target.name.rpartition(".")[2] in functions] or own
+
+
+def _endless_needs(
+    judge: SubmissionJudge, question: Question, lent: frozenset[Target]
+) -> tuple[str, ...]:
+    """Name the needed questions that never end, so that the reference was lent in their place.
+
+    One that neither the student's code nor a check uses would not make this question fail.
+    """
+    never = judge.targets_of(judge.wrong) & lent & judge.runner.endless
+    if not never:
+        return ()
+    assignment, probes = judge.assignment, judge.runner.probes
+    asked = str([probes.get((question.id, check.id)) for check in question.checks])
+    words = {*re.findall(r"\w+", asked)}
+    own = {*assignment.targets[question.id]}
+    # Python calls methods such as `__str__` by themselves.
+    own |= {t for t in assignment.graded if t.member in words or t.member.startswith("__")}
+    never &= own.union(*(judge.study.uses.get(target, ()) for target in own))
+    needs = assignment.needs[question.id]
+    return tuple(o for o in needs if o in judge.wrong and never & {*assignment.targets[o]})
+
+
+def _on_its_own(
+    judge: SubmissionJudge,
+    question: Question,
+    lent: frozenset[Target],
+    first: tuple[CheckResult, ...],
+) -> tuple[tuple[CheckResult, ...], tuple[str, ...]]:
+    """Judge what failed again over the reference; keep for each check the better of the two."""
+    failing = [check.id for check in first if not check.is_passed]
+    more, own, unfit = _most_mended(judge, question, lent, failing)
+    again = {check.id: check for check in own}
+    checks = tuple(_better(c, again.get(c.id), unfit.get(c.id)) for c in first)
+    mended = [check.id for check in own if check.is_passed]
+    runnable = [id_ for id_ in mended if (question.id, id_) in judge.runner.probes]
+    guilty = find_blame(judge, question, lent, more, runnable) if runnable else ()
+    return checks, guilty
+
+
+def _most_mended(
+    judge: SubmissionJudge, question: Question, lent: frozenset[Target], failing: Sequence[str]
+) -> tuple[frozenset[Target], tuple[CheckResult, ...], dict[str, CheckResult]]:
+    """Try a question with more and more targets lent.
+
+    Return the set that mended the most checks, the results over that set, and by id the checks left
+    undecided over one of the sets.
+    """
+    best_lent, most = lent, 0
+    best: tuple[CheckResult, ...] = ()
+    unfit: dict[str, CheckResult] = {}
+    for more in lending_sets(judge, question, lent):
+        own = judge_checks(judge, question, more, failing)
+        mended = sum(check.is_passed for check in own)
+        unfit.update({check.id: check for check in own if not check.weight})
+        if mended > most:
+            best_lent, best, most = more, own, mended
+        if mended == len(failing) or hit_limit(own):
+            break
+    return best_lent, best, unfit
+
+
+def _better(
+    before: CheckResult, again: CheckResult | None, unfit: CheckResult | None
+) -> CheckResult:
+    """Choose one of a check's results: as submitted, with targets lent, or undecided.
+
+    What fails both ways fails by itself with the targets lent: that is what costs the points.
+    """
+    if before.is_passed or (again and again.is_passed):
+        return before if before.is_passed or not again else again
+    if unfit or not before.weight:
+        return unfit or before
+    return again if again and again.verdict.facts.is_fault else before
+
+
+def circular_questions(
+    judge: SubmissionJudge, question: Question, results: Iterable[CheckResult]
+) -> set[str]:
+    """Return the questions that a question relies on and whose reference is not lent to it."""
+    probes = judge.runner.probes
+    asked = [probes[key] for c in question.checks if (key := (question.id, c.id)) in probes]
+    steps = [step for one in asked if not isinstance(one.steps, str) for step in one.steps]
+    code = {text for probe in asked for text in (probe.setup, probe.call)}.union(steps)
+    endless = judge.runner.endless if hit_limit(results) else set[Target]()
+    return circular_needs(judge.assignment, question.id, judge.study, code, endless)

@@ -1,0 +1,79 @@
+"""The arguments from which a student's constructor may have made an object in a given state."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterator, Mapping
+from itertools import product
+
+from graders.codec.typing_shim import Any
+from graders.worker.loading.object_state import shown_attributes
+
+# Parts of an object's state that may be arguments of its constructor.
+_PARTS = 12
+# Numbers that are tried for one argument, and objects for several: with two, each up to 59.
+_MOST_OF_ONE, _MOST_OF_ALL = 400, 3_600
+_SAMPLES = (2, 7, 11, 5, 3, 8)
+_PLAIN = (type(None), bool, int, float, complex, str, bytes, range)
+
+
+def likely(first: Mapping[str, Any], held: Mapping[str, Any]) -> Iterator[Mapping[str, Any]]:
+    """Yield arguments that may make an object of a state, first from attributes of their name.
+
+    ``first`` are those with which an object was made, ``held`` the attributes that it has now. A
+    number that is not in the state tells whether the constructor keeps the argument at all.
+    """
+    parts = _parts(held)
+    each = []
+    for name, value in first.items():
+        named = [held[key] for key in held if key.strip("_") == name.strip("_")]
+        each.append([*named, value, *others(value), *parts])
+    yield from (dict(zip(first, values, strict=True)) for values in product(*each))
+
+
+def numbers(first: Mapping[str, Any], free: Collection[str]) -> Iterator[Mapping[str, Any]]:
+    """Yield arguments with all small numbers in the place of those under the names ``free``.
+
+    Two that make one state are both among them.
+    """
+    names = [name for name in free if type(first[name]) is int]
+    if names:
+        most = min(_MOST_OF_ONE, round(_MOST_OF_ALL ** (1 / len(names))))
+        for values in product(range(most), repeat=len(names)):
+            yield {**first, **dict(zip(names, values, strict=True))}
+
+
+def others(value: Any) -> list[Any]:
+    """Return another number for a number, else nothing."""
+    return [value + 1] if type(value) in (int, float) else []
+
+
+def samples(first: Mapping[str, Any]) -> Iterator[Mapping[str, Any]]:
+    """Yield other arguments: with other numbers, then with other texts too."""
+    for has_other_texts in (False, True):
+        for i in range(len(_SAMPLES)):
+            yield {
+                name: _sample(value, i + 2 * rank, has_other_texts)
+                for rank, (name, value) in enumerate(first.items())
+            }
+
+
+def _sample(value: Any, number: int, has_other_texts: bool) -> Any:
+    if type(value) in (int, float):
+        return type(value)(_SAMPLES[number % len(_SAMPLES)])
+    return f"{value}{number}" if has_other_texts and type(value) is str else value
+
+
+def _parts(held: Mapping[str, Any]) -> list[Any]:
+    """Return the values of a state, and those in its containers and objects."""
+    found: list[Any] = []
+    waiting = list(held.values())
+    while waiting and len(found) < _PARTS:
+        value = waiting.pop(0)
+        found.append(value)
+        if type(value) is dict:
+            waiting.extend(value.values())
+        elif type(value) in (list, tuple):
+            waiting.extend(value)
+        elif type(value) not in _PLAIN:
+            waiting.extend(shown_attributes(value).values())
+    return found

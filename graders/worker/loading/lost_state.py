@@ -1,0 +1,114 @@
+"""Attributes that only a student's replaced method would have set, for the methods that read them.
+
+A student's ``show_solution`` may read ``self.seen``, which their own ``solve`` counts. Where ours
+is lent in place of theirs, nothing sets it, and a right ``show_solution`` would fail: the attribute
+then reads as what their method begins with, or as 0. Of a method that is not there, nobody knows
+what it would have set: what the others read and nothing gives reads as 0.
+"""
+
+from __future__ import annotations
+
+import ast
+from collections.abc import Callable, Iterable, Iterator
+
+from graders.codec.typing_shim import Any
+from graders.worker.loading.constructor_adapter import mangled
+from graders.worker.loading.members import MISSING, find_member, set_member
+from graders.worker.reading.stubs import Function
+
+_EMPTY: dict[str, Callable[[], Any]] = {
+    "[]": list, "{}": dict, "set()": set, "list()": list, "dict()": dict,
+}  # fmt: skip
+NodeOf = Callable[[str], "ast.AST | None"]
+
+
+def keep_state(cls: Any, member: str, owner: str, node_of: NodeOf) -> None:
+    """Give a class what a member would have set, before it is replaced; what is there is kept.
+
+    ``node_of`` returns the definition of a member of the student's class, or None.
+    """
+    for name, value in attributes_set(member, owner, node_of).items():
+        if find_member(cls, name) is MISSING:
+            set_member(cls, name, value)
+
+
+def keep_read(cls: Any, node: ast.AST | None, used: Iterable[str]) -> None:
+    """Give a class what its methods read, where a method that is lent to it was not there at all.
+
+    ``node`` is the definition of the student's class. The names ``used`` by lent methods are left
+    out: an object without one of them is foreign to these methods.
+    """
+    if not isinstance(node, ast.ClassDef):
+        return
+    for name, value in attributes_read(node).items():
+        if name not in used and find_member(cls, name) is MISSING:
+            set_member(cls, name, value)
+
+
+def attributes_read(owner: ast.ClassDef) -> dict[str, Any]:
+    """Return the attributes that methods read of their object, and do not call: first values."""
+    found: dict[str, Any] = {}
+    read: set[str] = set()
+    for node in owner.body:
+        if not isinstance(node, Function) or not node.args.args:
+            continue
+        this = {node.args.args[0].arg}
+        for name, value in _assigned(node, this):
+            found.setdefault(name, value)
+        called = {id(part.func) for part in ast.walk(node) if isinstance(part, ast.Call)}
+        read |= {
+            part.attr
+            for part in _attributes(node, this)
+            if isinstance(part.ctx, ast.Load) and id(part) not in called
+        }
+    return {mangled(name, owner.name): found.get(name, 0) for name in sorted(read)}
+
+
+def attributes_set(member: str, owner: str, node_of: NodeOf) -> dict[str, Any]:
+    """Return what a method sets, itself or by those that it calls: attributes and first values."""
+    found: dict[str, Any] = {}
+    waiting, seen = [member], {member}
+    while waiting:
+        node = node_of(waiting.pop())
+        if not isinstance(node, Function) or not node.args.args:
+            continue
+        this = {node.args.args[0].arg, owner}
+        for name, value in _assigned(node, this):
+            found.setdefault(mangled(name, owner), value)
+        called = {part.attr for part in _attributes(node, this)} - seen
+        waiting += sorted(called)
+        seen |= called
+    return found
+
+
+def _assigned(node: ast.AST, this: set[str]) -> Iterator[tuple[str, Any]]:
+    """Yield the attributes of some names that are set in a definition, with a first value."""
+    plain = {
+        id(target): _plain(part.value)
+        for part in ast.walk(node)
+        if isinstance(part, ast.Assign)
+        for target in part.targets
+    }
+    for part in _attributes(node, this):
+        if isinstance(part.ctx, ast.Store):
+            yield part.attr, plain.get(id(part), 0)
+
+
+def _attributes(node: ast.AST, this: set[str]) -> list[ast.Attribute]:
+    """Return the attributes of some names in a definition."""
+    return [
+        part
+        for part in ast.walk(node)
+        if isinstance(part, ast.Attribute)
+        and isinstance(part.value, ast.Name)
+        and part.value.id in this
+    ]
+
+
+def _plain(value: ast.expr) -> Any:
+    """Return the constant or the empty collection that is written; 0 for another expression."""
+    if isinstance(value, ast.Constant):
+        return value.value
+    if ast.unparse(value) in _EMPTY:
+        return _EMPTY[ast.unparse(value)]()
+    return 0

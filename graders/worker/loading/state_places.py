@@ -1,0 +1,81 @@
+"""The places in the state of a student's object that hold a plain value, and what they hold.
+
+A place is an attribute, or leads from an attribute on: to an item of a list, to the value of a key
+of a dictionary, to an attribute of an object that it holds. No code of the student's runs here.
+"""
+
+from __future__ import annotations
+
+import types
+from collections import deque
+from collections.abc import Iterator
+
+from graders.codec.typing_shim import Any
+from graders.worker.loading.members import MISSING, inherited, own_members
+from graders.worker.loading.object_state import shown_attributes
+
+_MOST_PLACES, _DEPTH = 400, 4
+_PLAIN = (type(None), bool, int, float, str)
+_LISTS = (list, tuple, deque)
+_MRO = type.__dict__["__mro__"].__get__
+
+# What leads to a part: its kind, its name, index or key, and for an item the number of items. An
+# item of a list that grew is another one than before.
+Step = tuple[str, Any, int]
+Place = tuple[Step, ...]
+
+
+def places_of(made: Any) -> dict[Place, Any]:
+    """Return the plain values in the state of an object, by place, as far as it can be read."""
+    found: dict[Place, Any] = {}
+    waiting: list[tuple[Place, Any]] = [((), made)]
+    for _ in range(_MOST_PLACES):
+        if not waiting:
+            break
+        place, value = waiting.pop(0)
+        if any(type(value) is plain for plain in _PLAIN):
+            found[place] = value
+        elif len(place) < _DEPTH:
+            waiting += [((*place, step), part) for step, part in _steps(value)]
+    return found
+
+
+def is_same(one: Any, other: Any) -> bool:
+    """Tell whether two values are plain, of one type and equal."""
+    is_plain = any(type(one) is plain for plain in _PLAIN)
+    return is_plain and type(one) is type(other) and bool(one == other)
+
+
+def put(made: Any, place: Place, value: Any) -> None:
+    """Put a value at a place of an object; nothing where the place cannot be changed."""
+    for step in place[:-1]:
+        made = dict(_steps(made)).get(step, MISSING)
+    kind, name, _ = place[-1]
+    if kind == "attribute":
+        member = inherited(type(made), name)
+        if type(member) is types.MemberDescriptorType:
+            member.__set__(made, value)
+        else:
+            _dictionary(made)[name] = value
+    elif type(made) in (list, dict):
+        made[name] = value
+
+
+def _steps(value: Any) -> Iterator[tuple[Step, Any]]:
+    kinds = _MRO(type(value))
+    if base := next((one for one in _LISTS if any(one is kind for kind in kinds)), None):
+        items = list(base.__iter__(value))
+        yield from ((("item", i, len(items)), item) for i, item in enumerate(items))
+    elif any(kind is dict for kind in kinds):
+        for key, item in dict.copy(value).items():
+            if any(type(key) is plain for plain in _PLAIN):
+                yield ("key", key, 0), item
+    for name, part in shown_attributes(value).items():
+        yield ("attribute", name, 0), part
+
+
+def _dictionary(made: Any) -> dict[str, Any]:
+    """Return the dictionary in which an object holds its attributes."""
+    holders = [kind for kind in _MRO(type(made)) if "__dict__" in own_members(kind)]
+    found: dict[str, Any] = own_members(holders[0])["__dict__"].__get__(made)
+    return found

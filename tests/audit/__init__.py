@@ -1,0 +1,1 @@
+"""The sentences that students of the example classes read, each found true or mended."""

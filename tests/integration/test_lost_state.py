@@ -1,0 +1,130 @@
+"""What only a student's replaced or missing method would have set reads as it begins, or as 0."""
+
+from __future__ import annotations
+
+import ast
+from pathlib import Path
+
+import pytest
+
+from graders.grading.reference_answers import expect
+from graders.grading.run_context import RunContext
+from graders.grading.submission import grade
+from graders.model import Record, Submission, Verdict
+from graders.sandbox.base import Sandbox
+from graders.spec.load import load_assignment
+from graders.worker.loading.lost_state import attributes_set
+from graders.worker.reading.stubs import definitions
+from tests.integration.conftest import question
+
+SPEC = """\
+id: tp
+title: Search
+modules: [tp]
+questions:
+  - id: solve
+    title: solve
+    points: 1
+    target: Search.solve
+    needs: []
+    checks: [{id: one, title: one, setup: s = Search(), call: s.solve(4)}]
+  - id: show
+    title: show
+    points: 1
+    target: Search.show
+    needs: [solve]
+    checks:
+      - {id: one, title: one, setup: s = Search(), call: s.show(4),
+         right: "printed.startswith('4: 2, ') and printed[6:].strip().isdigit()"}
+"""
+REFERENCE = """\
+class Search:
+    def solve(self, n):
+        return n // 2
+
+    def show(self, n):
+        print(f"{n}: {self.solve(n)}, {7}")
+"""
+# Wrong by one, and the count of what was seen is the student's own affair.
+STUDENT = """\
+class Search:
+    def solve(self, n):
+        self.__seen = 0
+        self._look(n)
+        return n // 2 + 1
+
+    def _look(self, n):
+        self.steps = n + 1
+
+    def show(self, n):
+        found = self.solve(n)
+        print(f"{n}: {found}, {READ}")
+"""
+
+
+def _graded(folder: Path, plain: Sandbox, source: str) -> Record:
+    files = {"specs/tp.yaml": SPEC, "reference/tp.py": REFERENCE, "skeletons/tp.py": ""}
+    for name, text in files.items():
+        (folder / name).parent.mkdir(exist_ok=True)
+        (folder / name).write_text(text, "utf-8")
+    assignment = load_assignment(folder, "tp")
+    context = RunContext(assignment, expect(assignment, plain), plain)
+    return grade(context, Submission("alice", {"tp.py": source.encode()}, {"tp": "tp.py"}))
+
+
+@pytest.mark.parametrize(
+    ("read", "verdict"),
+    [
+        ("self.__seen", Verdict.CORRECT),
+        ("self.steps", Verdict.CORRECT),
+        ("self.never", Verdict.ERROR),
+        ("'many'", Verdict.WRONG),
+    ],
+    ids=["set by the method", "set by its helper", "set by nobody", "a wrong answer"],
+)
+def test_a_method_that_reads_what_a_lent_one_would_have_set_is_judged(
+    tmp_path: Path, plain: Sandbox, read: str, verdict: Verdict
+) -> None:
+    record = _graded(tmp_path, plain, STUDENT.replace("READ", read))
+    assert question(record, "solve").verdict is Verdict.WRONG
+    assert question(record, "show").verdict is verdict
+
+
+@pytest.mark.parametrize(
+    ("read", "verdict"),
+    [
+        ("self.__seen", Verdict.CORRECT),
+        ("self.steps", Verdict.CORRECT),
+        ("self.never", Verdict.CORRECT),
+        ("self.never()", Verdict.ERROR),
+    ],
+    ids=["set under another name", "set by its helper", "set by what is lost", "called"],
+)
+def test_what_a_missing_method_would_have_set_reads_as_nothing(
+    tmp_path: Path, plain: Sandbox, read: str, verdict: Verdict
+) -> None:
+    source = STUDENT.replace("READ", read).replace("def solve(", "def look_for(")
+    record = _graded(tmp_path, plain, source)
+    assert question(record, "solve").verdict is Verdict.MISSING
+    assert question(record, "show").verdict is verdict
+
+
+def test_first_values_are_those_that_are_written() -> None:
+    source = """\
+class Search:
+    def solve(self):
+        self.found, self.left = [], 3
+        self.kept = []
+        self.name = "x"
+        Search.all += 1
+        self.rest = self.help()
+        other.lost = 1
+    def help(self):
+        self.rest = 5
+        self.deep = set()
+        self.solve()
+"""
+    nodes = {name.rpartition(".")[2]: node for name, node in definitions(ast.parse(source))}
+    assert attributes_set("solve", "Search", nodes.get) == {
+        "found": 0, "left": 0, "kept": [], "name": "x", "all": 0, "rest": 0, "deep": set(),
+    }  # fmt: skip

@@ -1,0 +1,26 @@
+"""Right classes of another shape stay right: what would break one is not done to it."""
+
+from __future__ import annotations
+
+import pytest
+
+from graders.languages.python.state_shapes import SHAPES
+
+NOTHING: frozenset[str] = frozenset()
+PLAIN = "class Box:\n    def __init__(self, n):\n        self.n = n"
+ON_ITS_DICT = "class Box:\n    def __init__(self, n):\n        self.n = 1\n        {}"
+
+
+def made(shape: str, source: str) -> object:
+    scope: dict[str, type] = {}
+    exec(SHAPES[shape](source, NOTHING), scope)
+    return scope["Box"](3)
+
+
+def test_a_plain_class_gets_slots() -> None:
+    assert not hasattr(made("slotted", PLAIN), "__dict__")
+
+
+@pytest.mark.parametrize("code", ["self.__dict__.update(n=n)", "vars(self).update(n=n)"])
+def test_a_class_that_works_on_its_dict_keeps_it(code: str) -> None:
+    assert hasattr(made("slotted", ON_ITS_DICT.format(code)), "__dict__")

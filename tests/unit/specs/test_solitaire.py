@@ -1,0 +1,68 @@
+"""Moves that win are found in a text, however the boards of the game are drawn."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from itertools import chain
+
+import pytest
+
+from graders.checks.base import CourseCode
+from graders.spec.assignment import course_code
+from graders.spec.load import load_assignment
+from tests.command_line import ROOT
+
+Board = tuple[bool, ...]
+Draw = Callable[[Board], str]
+
+
+@pytest.fixture(scope="module")
+def code() -> CourseCode:
+    return course_code(load_assignment(ROOT, "solitaire"))
+
+
+@pytest.fixture(scope="module")
+def game(code: CourseCode) -> list[Board]:
+    """Return the last four boards of a game that is won."""
+    return _won(code, code["DEPART"])[-4:]
+
+
+def _won(code: CourseCode, board: Board) -> list[Board]:
+    if sum(board) == 1:
+        return [board]
+    rests = (_won(code, other) for other in code["suites"](board))
+    return next(([board, *rest] for rest in rests if rest), [])
+
+
+def drawn(pegs: str) -> Draw:
+    def draw(board: Board) -> str:
+        signs = iter(pegs[0] if peg else pegs[1] for peg in board)
+        rows = (" ".join(next(signs) for _ in range(size)) for size in range(1, 6))
+        return "\n".join(row.center(9) for row in rows)
+
+    return draw
+
+
+def listed(board: Board) -> str:
+    return str([int(peg) for peg in board])
+
+
+def text(boards: Sequence[Board], *ways: Draw) -> str:
+    return "\n".join(chain.from_iterable((way(board) for way in ways) for board in boards))
+
+
+@pytest.mark.parametrize("pegs", ["o.", "X_", "10", "*o"])
+@pytest.mark.parametrize("has_start", [False, True], ids=["moves", "start and moves"])
+def test_boards_may_each_be_shown_in_two_ways_in_turn(
+    code: CourseCode, game: list[Board], pegs: str, has_start: bool
+) -> None:
+    shown = game if has_start else game[1:]
+    ways: list[tuple[Draw, ...]] = [(drawn(pegs),), (listed,)]
+    for way in (*ways, (drawn(pegs), listed), (listed, drawn(pegs))):
+        assert code["coups_affiches"](text(shown, *way), game[0])
+
+
+def test_boards_that_are_no_game_are_none(code: CourseCode, game: list[Board]) -> None:
+    first, one, two, won = game
+    for boards in ([two, won], [one, two, two], [won, two, one, first], [one, won], []):
+        assert not code["coups_affiches"](text(boards, drawn("X_"), listed), first)
