@@ -27,8 +27,9 @@ GRADES_CSV = "grades.csv"
 INDEX = "index.html"
 MAX_STEM = 80
 _SAFE = re.compile(r"[A-Za-z0-9][A-Za-z0-9._-]*(?<!\.)")
+# Pages beside those of the students, and names that are devices on Windows.
 _RESERVED = frozenset(
-    ["index", "con", "prn", "aux", "nul"]
+    ["index", "similar", "con", "prn", "aux", "nul"]
     + [f"{port}{digit}" for port in ("com", "lpt") for digit in range(10)]
 )
 
