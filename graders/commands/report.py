@@ -64,10 +64,8 @@ def report(out: Path, lang: str, detail: str, **options: Any) -> int:
     from graders.report.ci.orders import check_orders, check_single
     from graders.run.course_cache import CourseCache
     from graders.run.pipeline import expected_files_by_id
-    from graders.run.publishing import Publication, publish
+    from graders.run.publishing import last_publication, publish
     from graders.run.results_folder import exclusive_run, last_records, last_run
-    from graders.spec.course_file import terms_of
-    from graders.spec.load import load_assignment
 
     orders, say = ordered(options), teller(lang, False)
     check_orders(orders, out, os.environ)
@@ -76,21 +74,20 @@ def report(out: Path, lang: str, detail: str, **options: Any) -> int:
         records = last_records(out, Detail(detail))
         check_single(orders, len(records))
         course = course_folder(options["course"])
-        assignment = load_assignment(course, records.briefs[0].assignment)
+        last = last_publication(out, records, course, lang)
+        assignment = last.assignment
         facts = Facts(assignment.spec.title, lang, {}, options["visibility"], dict(os.environ))
         if options["submissions"] is not None:
             expected_files = expected_files_by_id(CourseCache.of(course))[assignment.id]
             folders = _folders(options["submissions"], expected_files, records)
             facts = replace(facts, folders=folders)
-        publication = Publication(
-            assignment,
-            lang,
+        publication = replace(
+            last,
             tell_changes=changes_teller(lang, False),
             say=say,
             orders=orders,
             facts=facts,
-            terms=terms_of(course, assignment.spec),
-            handed=_handed(out, options["handed_in"], records, say),
+            handed=_handed(last.handed, options["handed_in"], records, say),
         )
         publish(out, records, publication)
     click.echo(out / INDEX)
@@ -98,13 +95,15 @@ def report(out: Path, lang: str, detail: str, **options: Any) -> int:
 
 
 def _handed(
-    out: Path, listed: Path | None, records: Records, say: Callable[[Words], None]
+    handed: Sequence[HandedIn],
+    listed: Path | None,
+    records: Records,
+    say: Callable[[Words], None],
 ) -> Sequence[HandedIn]:
     """Return how the submissions came in: as the last run knew, or as a list says."""
     from graders.handing_in import HandedIn
-    from graders.records.handed_in import read_handed_in, read_listed_times, unlisted_message
+    from graders.records.handed_in import read_listed_times, unlisted_message
 
-    handed = read_handed_in(out)
     if listed is None:
         return handed
     known = handed or tuple(HandedIn(one.id, of=one.id) for one in records.briefs)

@@ -60,8 +60,8 @@ def _desk(out: Path, lang: str, course: Path | None) -> Desk:
 
     from graders.desk.desk import Desk
     from graders.desk.work import Work
-    from graders.run.publishing import counting
     from graders.run.results_folder import last_records
+    from graders.run.settling import counting
     from graders.spec.course_file import terms_of
     from graders.spec.load import load_assignment
 

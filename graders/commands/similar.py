@@ -4,14 +4,25 @@ from __future__ import annotations
 
 import json
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import click
 
 from graders.commands.language import argument, command, option
-from graders.commands.options import COURSE, LANG, PLACE, Whole, sandbox_option
+from graders.commands.options import (
+    COURSE,
+    LANG,
+    PLACE,
+    Whole,
+    course_folder,
+    sandbox_option,
+)
+from graders.commands.run_output import teller
 from graders.commands.stdio import DONE, guarded
 from graders.i18n import N_
+
+if TYPE_CHECKING:
+    from graders.run.pipeline import Settings
 
 
 @command(
@@ -67,7 +78,7 @@ def similar(paths: tuple[Path, ...], **options: Any) -> int:
         click.echo(json.dumps(data, indent=1))
         return DONE
     _write(gathered, found, page, lang)
-    _keep(data, page)
+    _keep(data, settings, page)
     click.echo(summary(found, gathered, translator(lang)))
     click.echo(page)
     return DONE
@@ -83,13 +94,17 @@ def _write(gathered: Any, found: Any, out: Path, lang: str) -> None:
         write_atomic(out, similarity_html(similarity_page(found, gathered, lang)))
 
 
-def _keep(data: Any, page: Path) -> None:
-    """Keep the pairs for the page of the class, where theirs is beside it."""
+def _keep(data: Any, settings: Settings, page: Path) -> None:
+    """Keep the pairs for the page of the class, and make it again, where theirs is beside it."""
     from graders.records.files import write_atomic
     from graders.report.alike import SIMILAR_HTML, SIMILAR_JSON
-    from graders.run.results_folder import RECORDS, writing
+    from graders.run.publishing import publish_again
+    from graders.run.results_folder import RECORDS, exclusive_run, writing
 
     out = page.parent
-    if page.name == SIMILAR_HTML and (out / RECORDS).is_dir():
+    if page.name != SIMILAR_HTML or not (out / RECORDS).is_dir():
+        return
+    with exclusive_run(out, teller(settings.lang, False)):
         with writing(out):
             write_atomic(out / SIMILAR_JSON, f"{json.dumps(data, indent=1)}\n".encode())
+        publish_again(out, course_folder(settings.course), settings.lang)

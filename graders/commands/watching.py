@@ -61,27 +61,14 @@ def watch(settings: Settings, view: View, graded: Graded) -> int:
 
 def end_live(settings: Settings) -> None:
     """Make the outputs of a class again as they are when nobody watches, from what is known."""
+    from graders.run.publishing import publish_again
     from graders.run.results_folder import exclusive_run, last_run
 
     # A watch may end before anything was graded: no folder is made then.
     with suppress(GradersError):
         if len(last_run(settings.out)) > 1:
             with exclusive_run(settings.out, lambda _words: None):
-                _publish_again(settings)
-
-
-def _publish_again(settings: Settings) -> None:
-    from graders.records.handed_in import read_handed_in
-    from graders.run.publishing import Publication, publish
-    from graders.run.results_folder import last_records
-    from graders.spec.course_file import terms_of
-    from graders.spec.load import load_assignment
-
-    out, lang, course = settings.out, settings.lang, course_folder(settings.course)
-    records, handed = last_records(out), read_handed_in(out)
-    assignment = load_assignment(course, records.briefs[0].assignment)
-    terms = terms_of(course, assignment.spec)
-    publish(out, records, Publication(assignment, lang, terms=terms, handed=handed))
+                publish_again(settings.out, course_folder(settings.course), settings.lang)
 
 
 @dataclass

@@ -149,8 +149,8 @@ def test_the_first_screen_of_the_class_lists_the_pairs(grade: Grade, tmp_path: P
     assert grade(folder, *options, *asked, "--out", out).status == 0
     assert "Not compared yet" in (out / "index.html").read_text("utf-8")
 
-    assert similar(grade, folder, *options, "--usual", "2", "--out", out).status == 0
-    assert grade("report", out, *options, "--lang", "en", entry="graders").status == 0
+    compared = similar(grade, folder, *options, "--usual", "2", "--out", out, "--lang", "en")
+    assert compared.status == 0
     listed = (out / "index.html").read_text("utf-8").partition("Lines in common")[2]
     text = re.sub(r"<[^>]*>", "", listed.partition("</section>")[0])
     assert re.search(r"alice, bruno\s+\d+%, \d+ lines", text)

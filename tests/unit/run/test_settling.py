@@ -10,7 +10,7 @@ from graders.handing_in import HandedIn
 from graders.i18n import render
 from graders.model import Presence, QuestionResult, Record, State, Text, Tier, Verdict
 from graders.records.briefs import Records
-from graders.run.publishing import settle
+from graders.run.settling import settle
 
 TITLE = Text("q", "q")
 

@@ -11,7 +11,7 @@ from graders.deadlines.rules import Late, Share, Terms
 from graders.handing_in import HandedIn
 from graders.i18n import render
 from graders.model import Presence, QuestionResult, Record, State, Text, Tier, Verdict
-from graders.run.publishing import Adjuster
+from graders.run.adjusting import Adjuster
 
 PARIS = ZoneInfo("Europe/Paris")
 TITLE = Text("q", "q")
