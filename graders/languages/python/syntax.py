@@ -155,12 +155,12 @@ def _changed(node: ast.AST) -> Iterator[str]:
             yield place.id
 
 
-def all_attributes(code: str, mode: str = "exec") -> frozenset[str]:
+def all_attributes(code: str | ast.AST, mode: str = "exec") -> frozenset[str]:
     """Return every attribute that the code takes or sets, of whatever object."""
     return frozenset(node.attr for node in _attributes(code, mode))
 
 
-def attributes_set(code: str) -> frozenset[str]:
+def attributes_set(code: str | ast.AST) -> frozenset[str]:
     """Return every attribute that the code sets, of whatever object."""
     return frozenset(node.attr for node in _attributes(code) if isinstance(node.ctx, ast.Store))
 
@@ -171,8 +171,8 @@ def attributes_used(code: str, name: str) -> frozenset[str]:
     return frozenset(attr for attr, of in found if isinstance(of, ast.Name) and of.id == name)
 
 
-def _attributes(code: str, mode: str = "exec") -> Iterator[ast.Attribute]:
-    tree = ast.parse(code, mode=mode)
+def _attributes(code: str | ast.AST, mode: str = "exec") -> Iterator[ast.Attribute]:
+    tree = ast.parse(code, mode=mode) if isinstance(code, str) else code
     return (node for node in ast.walk(tree) if isinstance(node, ast.Attribute))
 
 
