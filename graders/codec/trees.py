@@ -30,7 +30,14 @@ _MAX_BYTES = 64 << 20
 _MAX_INT = 1 << 53
 # Constants that JSON has no form for, by the name of their type: how each is written, and read.
 _WRITTEN: Any = types.MappingProxyType(
-    {"bytes": bytes.hex, "complex": repr, "float": repr, "int": hex, "ellipsis": repr}
+    {
+        "bytes": bytes.hex,
+        "complex": repr,
+        "float": repr,
+        "int": hex,
+        "ellipsis": repr,
+        "str": lambda text: text.encode("utf-8", "surrogatepass").hex(),
+    }
 )
 _READ: Any = types.MappingProxyType(
     {
@@ -39,6 +46,7 @@ _READ: Any = types.MappingProxyType(
         "float": float,
         "int": lambda text: int(text, 16),
         "ellipsis": lambda _: ...,
+        "str": lambda text: bytes.fromhex(text).decode("utf-8", "surrogatepass"),
     }
 )
 
@@ -113,11 +121,17 @@ def _written(part: Any, line: int) -> Any:
 
 
 def _constant(value: Any) -> Any:
-    is_plain = value is None or isinstance(value, str | bool)
-    if is_plain or (isinstance(value, int) and abs(value) < _MAX_INT):
+    if value is None or isinstance(value, bool) or (isinstance(value, str) and _is_sound(value)):
+        return value
+    if isinstance(value, int) and abs(value) < _MAX_INT:
         return value
     name = type(value).__name__
     return {name: _WRITTEN[name](value)}
+
+
+def _is_sound(text: str) -> bool:
+    """Tell whether a text is without surrogates: JSON makes one character of a pair of them."""
+    return text.isascii() or not any("\ud800" <= char <= "\udfff" for char in text)
 
 
 def _read(part: Any, line: int) -> Any:

@@ -26,8 +26,7 @@ _NAMES_SHOWN = 12
     help=N_(
         "Make a kit of assignment ID: what students check their own work with.\n\n"
         "It holds the skeleton, the checks that hide nothing, the reference's answers, and the "
-        "reference compiled, so that it can be lent and not read. In it, students type: grade "
-        "mine/"
+        "reference in a form that is lent and not read. In it, students type: grade mine/"
     ),
 )  # fmt: skip
 @argument("id", metavar="ID")
@@ -94,9 +93,7 @@ def _contents(out: Path, made: MadeKit) -> Iterator[Message]:
     counts = {"checks": made.checks, "inputs": made.inputs}
     yield Message("  checks     {checks}, with the reference's answers on {inputs} inputs", counts)
     if made.lent:
-        yield Message(
-            "  lent       {names}: compiled, without source", {"names": _listed(made.lent)}
-        )
+        yield Message("  lent       {names}: without source", {"names": _listed(made.lent)})
     if made.plays:
         yield Message("  play       the program of the reference")
     yield Message("not inside")

@@ -20,7 +20,7 @@ from tests.command_line import ROOT
 
 SOURCES = [
     "x = 1_000\ny = 2.5, -0.0, 1e999, 3j, 1e999j, 99999999999999999999, b'\\xff', ..., None, True\n",
-    "s = 'é\\ud800\\n', f'{s!r:>{3}}', u'kind'\n",
+    "s = 'é\\ud800\\n', '\\ud800\\udc80', f'{s!r:>{3}}', u'kind'\n",
     "def f(a, /, b: int = 1, *c, d, e=2, **g) -> int:\n    '''Doc.'''\n    return [*c, {**g, 'k': a}]\n",
     "def h():\n    try:\n        yield\n    except* ValueError as e:\n        raise TypeError from e\n    finally:\n        del h\n",
     "match x:\n    case {'k': [1, *more] | [1, 2, *more], **rest} if rest:\n        pass\n    case C(a=1) as c:\n        ...\n",
