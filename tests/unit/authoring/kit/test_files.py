@@ -92,6 +92,16 @@ def test_a_line_is_found_behind_the_escapes_of_its_file(
     assert find_leaks(other, {name: text.encode()}) == ((name, line),)
 
 
+def test_a_line_that_graders_itself_has_is_none_of_the_course_s(assignment: Assignment) -> None:
+    line = "except KeyboardInterrupt:"
+    source = f"def first(n):\n    try:\n        pass\n    {line}\n        pass\n"
+    other = replace(assignment, reference_sources={"lab": source})
+    files = kit_course.made_of(assignment).files
+    assert line in solution_lines(other)
+    assert line in text_of(wheel_name(), files[wheel_name()])
+    assert find_leaks(other, files) == ()
+
+
 def test_what_is_packed_is_looked_at_as_well(assignment: Assignment) -> None:
     # A text in the code, such as a docstring that was not emptied.
     made = kit_course.made_of(assignment)
