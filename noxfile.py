@@ -87,7 +87,8 @@ def pythons_found() -> dict[str, str]:
 def pythons(session: nox.Session) -> None:
     """Run the unit tests and a part of the others on each Python found, from 3.11 to 3.14."""
     _prepare(session)
-    session.run("python", "-m", "pytest", *ON_EVERY_PYTHON, *session.posargs)
+    workers = ("-n", "auto", "--dist", "loadgroup")
+    session.run("python", "-m", "pytest", *workers, *ON_EVERY_PYTHON, *session.posargs)
 
 
 @nox.session
