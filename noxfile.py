@@ -6,6 +6,9 @@ Each session makes an environment of its own; with ``--no-venv`` it runs in the 
 
 from __future__ import annotations
 
+import os
+import shutil
+from pathlib import Path
 from tempfile import TemporaryDirectory
 
 import nox
@@ -15,6 +18,17 @@ nox.needs_version = ">=2024.10.9"
 nox.options.sessions = ["lint", "types", "imports", "tests"]
 nox.options.error_on_missing_interpreters = True
 
+SUPPORTED = ("3.11", "3.12", "3.13", "3.14")
+# What is run on each of them: the unit tests, and what kits, boxes and student code come to.
+ON_EVERY_PYTHON = (
+    "tests/unit",
+    "tests/integration/test_boxes.py",
+    "tests/integration/test_explanations.py",
+    "tests/integration/test_kits.py",
+    "tests/integration/test_methods.py",
+    "tests/integration/test_streams.py",
+    "tests/integration/test_ways_to_call.py",
+)
 LOCALE = "graders/locale"
 TEMPLATE = "build/graders.pot"
 
@@ -55,6 +69,26 @@ def tests(session: nox.Session) -> None:
     """Run every test, in one process; what follows `--` goes to pytest."""
     _prepare(session)
     session.run("python", "-m", "pytest", *session.posargs)
+
+
+def pythons_found() -> dict[str, str]:
+    """Return the supported versions of Python on this machine, those of pyenv included."""
+    kept = Path(os.environ.get("PYENV_ROOT", "~/.pyenv")).expanduser()
+    found = {}
+    for version in SUPPORTED:
+        own = sorted(kept.glob(f"versions/{version}.*/bin/python{version}"))
+        if place := str(own[-1]) if own else shutil.which(f"python{version}"):
+            found[version] = place
+    return found
+
+
+@nox.session
+@nox.parametrize("python", [nox.param(place, id=name) for name, place in pythons_found().items()])
+def pythons(session: nox.Session) -> None:
+    """Run the unit tests and a part of the others on each Python found, from 3.11 to 3.14."""
+    _prepare(session)
+    workers = ("-n", "auto", "--dist", "loadgroup")
+    session.run("python", "-m", "pytest", *workers, *ON_EVERY_PYTHON, *session.posargs)
 
 
 @nox.session

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 import os
-import platform
 import shutil
 import signal
 import subprocess
@@ -160,7 +159,7 @@ def play(assignment: Assignment) -> int:
     """Run the program that a spec names under ``play``, without showing its source.
 
     Return its exit status, 130 when it was interrupted. A ``UsageError`` says that there is no such
-    program, or that a kit has no reference that runs here.
+    program, or that a kit has no reference.
     """
     if not assignment.spec.play:
         what = Message("'{id}' has no program to play", {"id": assignment.id})
@@ -168,12 +167,9 @@ def play(assignment: Assignment) -> int:
             what, Message("write play: in specs/{id}.yaml, see docs/kit.md", {"id": assignment.id})
         )
     if not assignment.lendable:
-        what = Message(
-            "this kit holds no reference that Python {python_version} can run",
-            {"python_version": platform.python_version()},
-        )
         raise UsageError(
-            what, Message("ask your teacher for one that lends, or use the Python it names")
+            Message("this kit holds no reference to run"),
+            Message("ask your teacher for one that lends"),
         )
     request = requests.probe(assignment, {}, (), assignment.lendable, [], verbose=False)
     return in_terminal({**request, "op": "play", "play": assignment.spec.play})

@@ -9,7 +9,6 @@ from tempfile import TemporaryDirectory
 
 from graders.authoring.kit.files import MadeKit, make_kit, write_kit
 from graders.grading.reference_answers import ReferenceAnswers, expect
-from graders.languages.python.kit_code import interpreters
 from graders.sandbox.process import ProcessSandbox
 from graders.spec.assignment import Assignment
 from graders.spec.load import load_assignment
@@ -191,9 +190,8 @@ def _answers() -> ReferenceAnswers:
 
 
 def made_of(assignment: Assignment, *questions: str, with_reference: bool = True) -> MadeKit:
-    """Make a kit of the course, for this Python alone; the reference is asked once."""
-    here = interpreters()[:1]
-    return make_kit(assignment, _answers(), here, questions, with_reference=with_reference)
+    """Make a kit of the course; the reference is asked once."""
+    return make_kit(assignment, _answers(), questions, with_reference=with_reference)
 
 
 def kit_in(folder: Path, *questions: str, with_reference: bool = True) -> Path:

@@ -111,6 +111,7 @@ tests/e2e/test_examples.py::test_students_of_an_example_class_graded_again_get_t
 tests/e2e/test_incremental.py::test_odd_submissions_come_to_the_same[end]
 tests/e2e/test_incremental.py::test_odd_submissions_come_to_the_same[middle]
 tests/e2e/test_incremental.py::test_odd_submissions_come_to_the_same[other]
+tests/e2e/test_kit_pythons.py
 tests/e2e/test_mixture.py
 tests/e2e/test_mutants.py::test_every_mutant_is_caught[morpion-attracteurs]
 tests/e2e/test_mutants.py::test_every_mutant_is_caught[morpion-strategie]

@@ -12,7 +12,6 @@ from graders.model import Judgement, Message, Verdict
 _WHY = MappingProxyType(
     {
         "private": N_("this kit does not look at it: your teacher's grading does"),
-        "python": N_("this kit cannot look at it with this version of Python: your teacher will"),
         "reference": N_("this kit has no reference to measure it by: your teacher will"),
     }
 )
@@ -24,8 +23,8 @@ class WithheldCheck(Check):
     Attributes
     ----------
     withheld : str
-        The reason. ``private``: students may not hold it; ``python``: it was compiled for another
-        version; ``reference``: there is none to compare with.
+        The reason. ``private``: students may not hold it; ``reference``: there is none to compare
+        with.
 
     Examples
     --------
@@ -39,7 +38,7 @@ class WithheldCheck(Check):
     is_withheld: ClassVar[bool] = True
 
     kind: ClassVar[str] = "withheld"
-    withheld: Literal["private", "python", "reference"]
+    withheld: Literal["private", "reference"]
 
     def judge(self, run: RunResult) -> Judgement:
         return Judgement(Verdict.TO_REVIEW, Message(_WHY[self.withheld]))

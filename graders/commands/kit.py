@@ -26,8 +26,7 @@ _NAMES_SHOWN = 12
     help=N_(
         "Make a kit of assignment ID: what students check their own work with.\n\n"
         "It holds the skeleton, the checks that hide nothing, the reference's answers, and the "
-        "reference compiled, so that it can be lent and not read. In it, students type: grade "
-        "mine/"
+        "reference in a form that is lent and not read. In it, students type: grade mine/"
     ),
 )  # fmt: skip
 @argument("id", metavar="ID")
@@ -37,31 +36,25 @@ _NAMES_SHOWN = 12
     "--question", "questions", metavar="ID", multiple=True,
     help=N_("Put in this question and those that it needs; may be given several times."),
 )  # fmt: skip
-@option(
-    "--python", "pythons", metavar="PROGRAM", multiple=True,
-    help=N_("Compile for this Python too [default: those named python3.11 and so on]."),
-)  # fmt: skip
 @COURSE
 @guarded
 def kit(
     id: str, out: Path | None, without_reference: bool,
-    questions: tuple[str, ...], pythons: tuple[str, ...], course: Path | None,
+    questions: tuple[str, ...], course: Path | None,
 ) -> int:  # fmt: skip
     """Make a kit of assignment ID: what students check their own work with."""
     from graders.authoring.kit.files import make_kit, write_kit
     from graders.authoring.kit.solution_leaks import find_leaks
-    from graders.languages.python.kit_code import interpreters
     from graders.run.course_cache import CourseCache
     from graders.spec.course_file import read_course_file
     from graders.spec.kit.model import refuse_kit
 
-    found = interpreters(pythons)
     folder = course_folder(course)
     refuse_kit(folder, id)
     assignment = CourseCache.of(folder).loaded(id)
     answers, lends = _reference_answers(assignment), not without_reference
     lang = read_course_file(folder).lang
-    made = make_kit(assignment, answers, found, questions, with_reference=lends, lang=lang)
+    made = make_kit(assignment, answers, questions, with_reference=lends, lang=lang)
     place = out or Path(f"kit-{id}")
     write_kit(place, made.files)
     for line in _contents(place, made):
@@ -97,13 +90,10 @@ def _contents(out: Path, made: MadeKit) -> Iterator[Message]:
         "size": size,
     }
     yield Message("wrote {out}: {n} files, {size} KiB", files)
-    yield Message("  for        Python {versions}", {"versions": ", ".join(made.pythons)})
     counts = {"checks": made.checks, "inputs": made.inputs}
     yield Message("  checks     {checks}, with the reference's answers on {inputs} inputs", counts)
     if made.lent:
-        yield Message(
-            "  lent       {names}: compiled, without source", {"names": _listed(made.lent)}
-        )
+        yield Message("  lent       {names}: without source", {"names": _listed(made.lent)})
     if made.plays:
         yield Message("  play       the program of the reference")
     yield Message("not inside")

@@ -184,7 +184,7 @@ def _course_part(
             for owner, members in twins.items()
         },
         "state": sorted(module.attributes),
-        "readers": [name for name in lent if not changes_state(module.targets[name].source)],
+        "readers": [name for name in lent if not changes_state(module.targets[name])],
         "tellers": [[name, _written(module.targets[name])] for name in tellers],
     }
 
@@ -202,8 +202,8 @@ def _twins(
 
 
 def _written(segment: Segment) -> str | dict[str, str]:
-    """Return the source of a definition, or its code in a kit."""
-    return {"code": segment.code} if segment.code else segment.source
+    """Return the source of a definition, or its tree in a kit."""
+    return {"tree": segment.packed} if segment.packed else segment.source
 
 
 def _helpers(module: ReferenceModule, segment: Segment) -> tuple[Segment, ...]:

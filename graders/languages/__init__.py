@@ -41,7 +41,8 @@ module                  what it gives
 ``tested_module``       ``import_statements``: what tests find imported
 ``special_methods``     ``special_methods_of``: what operators may call
 ``operator_uses``       ``operator_uses_of``: what they call on objects that are known
-``kit_code``            ``compile_with``, ``trimmed``: a kit's code without its source
+``trimming``            ``trimmed``: some functions of a module, with what they use
+``lent_trees``          ``lent_trees``: a kit's code without its source
 ======================  ===========================================================================
 
 There is no switch between languages: callers import the modules by name. The command that starts

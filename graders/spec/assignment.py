@@ -12,7 +12,7 @@ from graders.checks.base import Check, CourseCode
 from graders.languages.python.reference import ReferenceModule, private_attributes
 from graders.model import Target
 from graders.probe import Probe
-from graders.spec.course_code import load_code_once, load_compiled
+from graders.spec.course_code import load_code_once, load_tree
 from graders.spec.kit.model import Kit
 from graders.spec.reference_modules import HostReference
 from graders.spec.schema.models import Question, Spec
@@ -132,7 +132,7 @@ def course_code(assignment: Assignment) -> CourseCode:
     modules = assignment.reference_sources if kit is None else kit.reference
     reference = HostReference.of(assignment.spec.id, modules, assignment.stand_ins)
     if kit is not None and kit.code:
-        return _Functions(partial(load_compiled, kit.code, name, reference))
+        return _Functions(partial(load_tree, kit.code, name, reference))
     if not assignment.module_path:
         return {}
     return _Functions(partial(load_code_once, Path(assignment.module_path), name, reference))

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import hashlib
 import inspect
-import marshal
 import traceback
 from collections.abc import Callable
 from functools import lru_cache
@@ -17,6 +16,7 @@ from types import CodeType, ModuleType
 from typing import Any
 
 from graders.checks.base import CourseCode
+from graders.codec.trees import Tree, compiled
 from graders.judging.timing import EndlessError, patience
 from graders.spec.reference_modules import HostReference, builtins_with, findable
 
@@ -38,32 +38,30 @@ def load_code(
 
 
 @lru_cache(maxsize=4)
-def load_compiled(
-    code: bytes,
+def load_tree(
+    tree: Tree,
     name: str,
     reference: HostReference = HostReference(),  # noqa: B008 - frozen
 ) -> CourseCode:
-    """Run what a kit holds of a spec's module: code compiled by this version of Python.
+    """Run what a kit holds of a spec's module.
 
     It is trusted as a course's module is: see ``docs/kit.md``. It raises as ``load_code`` does.
     """
-    made = lambda: marshal.loads(code)  # noqa: S302, E731 - the course's own
-    return _run(made, name, f"<{name}>", reference)
+    file = f"<{name}>"
+    return _run(lambda: compiled(tree, file), name, file, reference)
 
 
 def _run(
-    compiled: Callable[[], object], name: str, file: str, reference: HostReference
+    code: Callable[[], CodeType], name: str, file: str, reference: HostReference
 ) -> CourseCode:
     """Run a module's code under a name, and collect what it binds."""
     module = ModuleType(name)
     module.__file__ = file
     module.__dict__["__builtins__"] = builtins_with(reference)
     try:
-        code = compiled()
-        if not isinstance(code, CodeType):
-            raise TypeError(f"not code: {code!r:.60}")
+        made = code()
         with findable(module), patience():
-            exec(code, module.__dict__)  # noqa: S102 - the course's own module is trusted
+            exec(made, module.__dict__)  # noqa: S102 - the course's own module is trusted
     except SyntaxError as problem:
         raise CourseModuleError(problem.lineno or 1, f"not Python: {problem.msg}") from problem
     except (Exception, SystemExit, EndlessError) as problem:

@@ -7,7 +7,6 @@ The modules are made anew for each course, and stay out of ``sys.modules``: they
 from __future__ import annotations
 
 import builtins
-import marshal
 import sys
 import traceback
 from collections.abc import Callable, Iterator, Mapping, Sequence
@@ -15,9 +14,10 @@ from contextlib import contextmanager
 from dataclasses import dataclass
 from functools import cached_property, partial
 from importlib.util import find_spec
-from types import CodeType, ModuleType
+from types import ModuleType
 from typing import Any, NoReturn
 
+from graders.codec.trees import compiled
 from graders.errors import did_you_mean
 
 _TOP = "reference"
@@ -32,21 +32,20 @@ class HostReference:
     ----------
     id : str
         The id of the assignment.
-    modules : tuple of (str, str or bytes)
-        Each module of the reference: its name, and its source, or its code where that is marshalled
-        in a kit.
+    modules : tuple of (str, str)
+        Each module of the reference: its name, and its source, or its tree in a kit.
     stand_ins : tuple of (str, str)
         Each declared package that has one: its name, and the source that replaces it where it is
         not installed.
     """
 
     id: str = ""
-    modules: tuple[tuple[str, str | bytes], ...] = ()
+    modules: tuple[tuple[str, str], ...] = ()
     stand_ins: tuple[tuple[str, str], ...] = ()
 
     @classmethod
     def of(
-        cls, id_: str, modules: Mapping[str, str | bytes], stand_ins: Mapping[str, str | None]
+        cls, id_: str, modules: Mapping[str, str], stand_ins: Mapping[str, str | None]
     ) -> HostReference:
         """Gather the modules of an assignment, and what stands for its packages."""
         kept = tuple((name, source) for name, source in stand_ins.items() if source is not None)
@@ -140,7 +139,7 @@ class _Importer:
         mend = did_you_mean(name, self._named, "there is no reference here")
         raise ImportError(f"{what}: {mend}", name=name)
 
-    def _run(self, name: str, source: str | bytes) -> ModuleType:
+    def _run(self, name: str, source: str) -> ModuleType:
         """Run a module when it is first asked for; it may neither print nor ask meanwhile."""
         if name in self._loaded:
             return self._loaded[name]
@@ -148,7 +147,7 @@ class _Importer:
         module.__dict__["__builtins__"] = self._builtins
         try:
             with findable(module), self._silent(name):
-                exec(_code(name, source), module.__dict__)  # noqa: S102 - trusted as the spec is
+                exec(compiled(source, f"<{name}>"), module.__dict__)  # noqa: S102 - trusted as the spec is
         except (Exception, SystemExit) as problem:
             del self._loaded[name]
             if isinstance(problem, ImportError) and problem.name in (name, *self._named):
@@ -177,13 +176,6 @@ class _Package(ModuleType):
         if item.startswith("_"):
             raise AttributeError(item)
         return self.__find(f"{self.__name__}.{item}")
-
-
-def _code(name: str, source: str | bytes) -> CodeType:
-    if isinstance(source, str):
-        return compile(source, f"<{name}>", "exec", dont_inherit=True)
-    code: CodeType = marshal.loads(source)  # noqa: S302 - of a kit, the course's own
-    return code
 
 
 def _is_installed(package: str) -> bool:

@@ -75,7 +75,7 @@ def test_a_kit_without_reference_lends_nothing_and_says_so(tmp_path: Path, grade
     assert "this kit lends nothing" in done.stdout
     played = grade("play", "lab", "--course", "kit", entry="graders")
     assert played.status == 2
-    assert "holds no reference" in played.stderr
+    assert "holds no reference to run" in played.stderr
 
 
 def test_nothing_that_takes_a_reference_is_made_of_a_kit(tmp_path: Path, grade: Grade) -> None:

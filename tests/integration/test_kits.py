@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import binascii
 import json
 from dataclasses import replace
 from pathlib import Path
@@ -11,11 +10,11 @@ import pytest
 
 from graders.authoring.kit.files import make_kit, write_kit
 from graders.authoring.kit.solution_leaks import find_leaks
+from graders.codec.trees import text_in
 from graders.grading.reference_answers import answers_of, expect
 from graders.grading.run_context import RunContext
 from graders.grading.submission import grade
 from graders.i18n import render
-from graders.languages.python.kit_code import interpreters
 from graders.model import Record, Submission, Verdict
 from graders.sandbox.process import ProcessSandbox
 from graders.spec.load import load_assignment
@@ -143,7 +142,7 @@ def _kit_by_reference(folder: Path, *, with_reference: bool) -> Path:
         (course / name).write_text(text, "utf-8")
     assignment = load_assignment(course, "lab")
     answers = expect(assignment, ProcessSandbox())
-    made = make_kit(assignment, answers, interpreters()[:1], with_reference=with_reference)
+    made = make_kit(assignment, answers, with_reference=with_reference)
     assert not find_leaks(assignment, made.files)
     write_kit(folder / "kit", made.files)
     return folder / "kit"
@@ -158,21 +157,21 @@ def test_a_kit_judges_by_the_reference_that_it_holds(tmp_path: Path) -> None:
 
     assert [found["right"][f"second.{id_}"] for id_ in ("judged", "more")] == [Verdict.CORRECT] * 2
     assert [found["wrong"][f"second.{id_}"] for id_ in ("judged", "more")] == [Verdict.WRONG] * 2
-    (compiled,) = json.loads((kit / "reference/lab.kit.json").read_text())["compiled"].values()
-    held = b"".join(map(binascii.a2b_base64, compiled["reference"].values()))
-    assert b"_times_three_of_a_helper" in held
-    assert b"nobody may read" not in held  # an answer in words
-    assert b"pow" not in held  # what no judge imports
+    data = json.loads((kit / "reference/lab.kit.json").read_text())
+    held = "".join(map(text_in, data["reference"].values()))
+    assert "_times_three_of_a_helper" in held
+    assert "nobody may read" not in held  # an answer in words
+    assert "pow" not in held  # what no judge imports
 
 
 def test_without_reference_what_it_judges_is_withheld(tmp_path: Path) -> None:
     kit = _kit_by_reference(tmp_path, with_reference=False)
     verdicts = _verdicts(_graded(kit, RIGHT))
-    (compiled,) = json.loads((kit / "reference/lab.kit.json").read_text())["compiled"].values()
+    data = json.loads((kit / "reference/lab.kit.json").read_text())
 
     assert verdicts["second.judged"] is verdicts["second.more"] is Verdict.TO_REVIEW
     assert verdicts["second.refuses"] is Verdict.CORRECT
-    assert (compiled["code"], compiled["reference"]) == ("", {})
+    assert (data["code"], data["reference"]) == ("", {})
 
 
 def test_no_source_of_what_is_lent_is_in_a_record(tmp_path: Path) -> None:
@@ -197,7 +196,7 @@ def test_a_kit_holds_the_inputs_that_expressions_made(tmp_path: Path) -> None:
     judge = "\n\ndef every():\n    return [{'n': n} for n in (0, 1, 5)]\n"
     module.write_text(kit_course.MODULE.replace("def numbers", "def drawn") + judge, "utf-8")
     assignment = load_assignment(course, "lab")
-    made = make_kit(assignment, expect(assignment, ProcessSandbox()), interpreters()[:1])
+    made = make_kit(assignment, expect(assignment, ProcessSandbox()))
     write_kit(tmp_path / "kit", made.files)
 
     assert (

@@ -23,7 +23,6 @@ from graders.errors import InternalError, Problem, SpecError, UsageError, unwrit
 from graders.grading.reference_answers import CheckKey, ReferenceAnswers, told_by
 from graders.i18n import Message
 from graders.judging.timing import Times
-from graders.languages.python.kit_code import Code, Key, compile_with
 from graders.languages.python.syntax import docstrings_of
 from graders.model import Verdict
 from graders.records.files import write_atomic, write_zip
@@ -42,8 +41,7 @@ class MadeKit:
     """A kit: its files by path in the kit, and figures for the author.
 
     ``withheld`` names the checks left out, as ``question.check``; ``lent`` names the targets that
-    the kit can lend; ``pythons`` lists versions of Python that can run it, such as ``3.11``.
-    ``plays`` tells whether it holds a program to play.
+    the kit can lend; ``plays`` tells whether it holds a program to play.
     """
 
     files: Mapping[str, bytes]
@@ -51,14 +49,12 @@ class MadeKit:
     inputs: int
     withheld: tuple[str, ...]
     lent: tuple[str, ...]
-    pythons: tuple[str, ...]
     plays: bool
 
 
 def make_kit(
     assignment: Assignment,
     expected: ReferenceAnswers,
-    interpreters: Sequence[str],
     questions: Sequence[str] = (),
     *,
     with_reference: bool = True,
@@ -66,11 +62,10 @@ def make_kit(
 ) -> MadeKit:
     """Make a kit of some questions (all by default) and of the questions that they need.
 
-    The ``interpreters`` compile the code: one for each version of Python that students may have. A
-    kit lends nothing unless it is made ``with_reference``. It is in ``lang``, where the course
-    has a language. Raise UsageError when a question does not exist, or no interpreter can
-    compile the course, and SpecError when the kit does not judge the reference right, or provided
-    code is marked as a solution. Raise InternalError when graders is not installed.
+    It lends nothing unless it is made ``with_reference``. It is in ``lang``, where the course has a
+    language. Raise UsageError when a question does not exist, and SpecError when the kit does not
+    judge the reference right, or provided code is marked as a solution. Raise InternalError when
+    graders is not installed.
     """
     if problems := marked_as_solutions(assignment):
         raise SpecError(problems)
@@ -79,18 +74,14 @@ def make_kit(
     shown = choice.assignment
     sources = sources_of(assignment, shown, with_reference=with_reference)
     # Students read these docstrings in the skeleton.
-    known = [text for source in shown.skeleton.values() for _, text in docstrings_of(source)]
-    codes = _compiled(interpreters, sources, list(filter(None, known)))
-    pythons = tuple(dict.fromkeys(".".join(code.python.split(".")[:2]) for code in codes))
+    known = {text for source in shown.skeleton.values() for _, text in docstrings_of(source)}
     plays = with_reference and "\nplay:" in choice.spec
     files = {
-        "README.md": readme(
-            shown.spec, pythons, lends=with_reference, plays=plays, lang=lang
-        ).encode(),
+        "README.md": readme(shown.spec, lends=with_reference, plays=plays, lang=lang).encode(),
         **({COURSE_FILE: f"lang: {lang}\n".encode()} if lang else {}),
         f"specs/{shown.id}.yaml": choice.spec.encode(),
         wheel_name(): wheel(),
-        kit_file(shown.id): kit_file_text(shown, expected, codes).encode(),
+        kit_file(shown.id): kit_file_text(shown, expected, sources, known).encode(),
         **_handout(shown),
     }
     _prove(shown, files)
@@ -101,22 +92,8 @@ def make_kit(
         inputs=sum(len(probe.inputs) for probe in shown.probes().values()),
         withheld=choice.withheld,
         lent=lent,
-        pythons=pythons,
         plays=plays,
     )
-
-
-def _compiled(
-    interpreters: Sequence[str], sources: Mapping[Key, str], docstrings: Sequence[str]
-) -> tuple[Code, ...]:
-    found = (compile_with(interpreter, sources, docstrings) for interpreter in interpreters)
-    by_tag = {code.tag: code for code in found if code is not None}
-    if not by_tag:
-        what = Message(
-            "no Python compiles this course: {names}", {"names": ", ".join(interpreters)}
-        )
-        raise UsageError(what, Message("name one that runs its reference: --python python3.13"))
-    return tuple(by_tag.values())
 
 
 def _handout(assignment: Assignment) -> dict[str, bytes]:

@@ -7,14 +7,15 @@ from pathlib import Path
 
 from graders.checks.base import Check
 from graders.grading.reference_answers import CheckKey
-from graders.languages.python.kit_code import Key, names_imported, trimmed
+from graders.languages.python.lent_trees import Key
 from graders.languages.python.syntax import bound_names, names_used
+from graders.languages.python.trimming import names_imported, trimmed
 from graders.spec.assignment import Assignment
 from graders.spec.check_inputs import names_in_inputs
 from graders.spec.judging_rules import course_names
 from graders.spec.reference_modules import imported_names
 
-# The key of the compiled functions of the spec's module.
+# The key of the functions of the spec's module.
 MODULE_CODE: Key = ("specs", "")
 
 

@@ -1,9 +1,10 @@
-"""The file of a kit: the reference's answers and its compiled code, without its source."""
+"""The file of a kit: the reference's answers and its trees, without its source."""
 
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable, Mapping
+import platform
+from collections.abc import Collection, Mapping
 from pathlib import Path
 from typing import Any
 
@@ -13,7 +14,7 @@ from graders.codec import encode
 from graders.errors import Problem
 from graders.grading.observations import Observations
 from graders.grading.reference_answers import CheckKey, ReferenceAnswers
-from graders.languages.python.kit_code import Code, Key
+from graders.languages.python.lent_trees import Key, lent_trees
 from graders.languages.python.reference import ReferenceModule, helpers_of
 from graders.languages.python.solution_regions import regions_of
 from graders.model import Target
@@ -25,7 +26,7 @@ from graders.spec.reference_modules import imported_names
 def sources_of(
     whole: Assignment, assignment: Assignment, *, with_reference: bool
 ) -> dict[Key, str]:
-    """Return the sources to compile for a kit: what judges answers, and lent targets.
+    """Return the sources of the code in a kit: what judges answers, and lent targets.
 
     ``assignment`` is the part of the ``whole`` that the kit holds.
     """
@@ -59,15 +60,24 @@ def _lent(assignment: Assignment, module: ReferenceModule) -> dict[str, tuple[st
     }
 
 
-def kit_file_text(assignment: Assignment, expected: ReferenceAnswers, codes: Iterable[Code]) -> str:
-    """Return the text of a kit's file; its form is :mod:`graders.spec.kit.model`."""
-    compiled = {code.tag: _compiled(assignment, code) for code in codes}
-    lends = any(code["modules"] for code in compiled.values())
+def kit_file_text(
+    assignment: Assignment,
+    expected: ReferenceAnswers,
+    sources: Mapping[Key, str],
+    docstrings: Collection[str],
+) -> str:
+    """Return the text of a kit's file; its form is :mod:`graders.spec.kit.model`.
+
+    ``sources`` are those of :func:`sources_of`; ``docstrings`` are those that students read.
+    """
+    code = _code(assignment, sources, docstrings)
+    lends = bool(code["lent"])
     data = {
-        "kit": 1,
+        "kit": 2,
         "graders": graders.__version__,
+        "python": ".".join(platform.python_version_tuple()[:2]),
         "modules": [_module(assignment, module, lends) for module in assignment.reference],
-        "compiled": compiled,
+        **code,
         "answers": _answers(assignment, expected),
     }
     return json.dumps(data, separators=(",", ":")) + "\n"
@@ -99,17 +109,19 @@ def _module(assignment: Assignment, module: ReferenceModule, lends: bool) -> dic
     }
 
 
-def _compiled(assignment: Assignment, code: Code) -> dict[str, Any]:
-    modules: dict[str, dict[str, str]] = {}
+def _code(
+    assignment: Assignment, sources: Mapping[Key, str], docstrings: Collection[str]
+) -> dict[str, Any]:
+    trees = lent_trees(sources, docstrings)
+    lent: dict[str, dict[str, str]] = {}
     imported = imported_names(assignment.id, assignment.spec.modules)
     reference = {}
-    for (module, name), text in code.made.items():
+    for (module, name), tree in trees.items():
         if name:
-            modules.setdefault(module, {})[name] = text
+            lent.setdefault(module, {})[name] = tree
         elif module in imported:
-            reference[imported[module]] = text
-    judging = code.made.get(MODULE_CODE, "")
-    return {"python": code.python, "modules": modules, "code": judging, "reference": reference}
+            reference[imported[module]] = tree
+    return {"lent": lent, "code": trees.get(MODULE_CODE, ""), "reference": reference}
 
 
 def _answers(assignment: Assignment, expected: ReferenceAnswers) -> dict[str, dict[str, Any]]:

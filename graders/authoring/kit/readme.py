@@ -11,8 +11,8 @@ _PAGE = Text(
     fr="""\
 # {title}
 
-Ce dossier vous sert à vérifier votre travail vous-même, avant de le rendre.
-Tapez-y :
+Ce dossier vous sert à vérifier votre travail vous-même, avant de le rendre. Il faut Python 3.11, ou
+une version plus récente. Tapez-y :
 
 ```sh
 pip install {wheel}
@@ -30,8 +30,8 @@ plus petit exemple qui le montre. La même page, plus lisible, est dans `grades/
     en="""\
 # {title}
 
-With this folder you check your work yourself, before you hand it in.
-In it, type:
+With this folder you check your work yourself, before you hand it in. It takes Python 3.11 or
+later. In it, type:
 
 ```sh
 pip install {wheel}
@@ -63,40 +63,29 @@ _PLAY = Text(
     en="- `graders play {id}` runs the program to imitate;",
 )
 _LENDS = Text(
-    fr="Une question fausse ne rend pas fausses les suivantes : ce qui vous manque vous est prêté, "
-    "sous une forme compilée pour Python {pythons}. Avec une autre version de Python, rien n’est "
-    "prêté et des vérifications sont laissées de côté : le rapport le dit.",
-    en="A wrong question does not make the next ones wrong: what you lack is lent to you, in a "
-    "form compiled for Python {pythons}. With another version of Python nothing is lent and some "
-    "checks are left out: the report says so.",
+    fr="Une question fausse ne rend pas fausses les suivantes : ce qui vous manque vous est prêté.",
+    en="A wrong question does not make the next ones wrong: what you lack is lent to you.",
 )
 _LENDS_NOT = Text(
     fr="Ce dossier ne prête rien : une question qui a besoin d’une fonction qui manque attend que "
-    "vous l’ayez écrite. Il est fait pour Python {pythons} ; avec une autre version, des "
-    "vérifications sont laissées de côté, et le rapport le dit.",
+    "vous l’ayez écrite.",
     en="This folder lends nothing: a question that needs a missing function waits until you have "
-    "written it. It is made for Python {pythons}; with another version some checks are left out, "
-    "and the report says so.",
+    "written it.",
 )
 
 
-def readme(
-    spec: Spec, pythons: tuple[str, ...], *, lends: bool, plays: bool, lang: str | None = None
-) -> str:
-    """Write the page for a kit made for some versions such as ``3.11``.
-
-    It is in ``lang``; in every language, French first, where that is None.
-    """
+def readme(spec: Spec, *, lends: bool, plays: bool, lang: str | None = None) -> str:
+    """Write the page in ``lang``; in every language, French first, where that is None."""
     languages = (lang,) if lang else ("fr", "en")
-    pages = (_page(spec, one, pythons, lends=lends, plays=plays) for one in languages)
+    pages = (_page(spec, one, lends=lends, plays=plays) for one in languages)
     return "\n---\n\n".join(pages)
 
 
-def _page(spec: Spec, lang: str, pythons: tuple[str, ...], *, lends: bool, plays: bool) -> str:
+def _page(spec: Spec, lang: str, *, lends: bool, plays: bool) -> str:
     extras = [render(_TRY, lang).format(lent=render(_TRY_LENT, lang) if lends else "")]
     extras += [render(_PLAY, lang).format(id=spec.id)] if lends and plays else []
     extras += [render(_WATCH, lang)]
-    lent = render(_LENDS if lends else _LENDS_NOT, lang).format(pythons=", ".join(pythons))
+    lent = render(_LENDS if lends else _LENDS_NOT, lang)
     title = render(spec.title, lang)
     filled = {"title": title, "wheel": wheel_name(), "extras": "\n".join(extras), "lent": lent}
     return render(_PAGE, lang).format(**filled)

@@ -1,18 +1,18 @@
-"""Find lines of the solutions in the files of a kit, its compiled code included."""
+"""Find lines of the solutions in the files of a kit, its trees included."""
 
 from __future__ import annotations
 
-import binascii
 import io
 import json
 import zipfile
 from collections.abc import Iterator, Mapping
+from contextlib import suppress
 
 import yaml
 
 from graders.authoring.skeleton import make_skeleton
+from graders.codec.trees import BadTree, text_in
 from graders.spec.assignment import Assignment
-from graders.spec.kit.model import kit_file
 
 # Anybody writes shorter lines: `return False`, `for i in range(3):`.
 _LEAST_CHARS = 24
@@ -32,14 +32,12 @@ def _lines(text: str) -> Iterator[str]:
 
 
 def find_leaks(assignment: Assignment, files: Mapping[str, bytes]) -> tuple[tuple[str, str], ...]:
-    """Return ``(file, line)`` for each line of the solutions that a file of a kit holds."""
-    texts = {name: text_of(name, content) for name, content in files.items()}
-    data = json.loads(files[kit_file(assignment.id)])
-    for compiled in data["compiled"].values():
-        codes = [code for codes in compiled["modules"].values() for code in codes.values()]
-        codes += [compiled["code"], *compiled["reference"].values()]
-        inner = [binascii.a2b_base64(code) for code in codes]
-        texts[kit_file(assignment.id)] += b"\n".join(inner).decode("utf-8", "replace")
+    """Return ``(file, line)`` for each line of the solutions that a file of a kit holds.
+
+    The wheel is not looked at: it is graders as anybody has it, which knows nothing of a course.
+    """
+    kept = {name: content for name, content in files.items() if not name.endswith(".whl")}
+    texts = {name: text_of(name, content) for name, content in kept.items()}
     wanted = sorted(solution_lines(assignment))
     return tuple((name, line) for name, text in texts.items() for line in wanted if line in text)
 
@@ -47,7 +45,7 @@ def find_leaks(assignment: Assignment, files: Mapping[str, bytes]) -> tuple[tupl
 def text_of(name: str, content: bytes) -> str:
     """Return the text of a file of a kit, and the strings in it without escapes and folds.
 
-    Of a wheel, it is the text of the files in it.
+    Of a wheel, it is the text of the files in it; of what is packed, also what it holds.
     """
     if name.endswith(".whl"):
         with zipfile.ZipFile(io.BytesIO(content)) as archive:
@@ -65,6 +63,8 @@ def text_of(name: str, content: bytes) -> str:
 def _strings(data: object) -> Iterator[str]:
     if isinstance(data, str):
         yield data
+        with suppress(BadTree):
+            yield from _strings(json.loads(text_in(data)))
     elif isinstance(data, Mapping | list):
         for part in data.values() if isinstance(data, Mapping) else data:
             yield from _strings(part)

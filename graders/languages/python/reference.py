@@ -13,6 +13,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from functools import cached_property
 
+from graders.codec.trees import Tree, unpack
 from graders.languages.python.syntax import (
     all_attributes,
     attributes_set,
@@ -25,20 +26,25 @@ from graders.languages.python.syntax import (
 class Segment:
     """A definition: its name, its source with decorators, and the line where it starts.
 
-    In a kit that lends without showing, ``code`` is the definition compiled (marshalled, then in
-    base 64) in place of its source, and ``helpers`` names the helpers that it uses.
+    In a kit that lends without showing, ``packed`` is its tree in place of its source, and
+    ``helpers`` names the helpers that it uses.
     """
 
     name: str
     source: str
     line: int
-    code: str = ""
+    packed: Tree | None = None
     helpers: tuple[str, ...] = ()
 
     @property
+    def tree(self) -> ast.Module:
+        """Return its syntax tree."""
+        return unpack(self.packed) if self.packed else ast.parse(self.source)
+
+    @property
     def kind(self) -> str:
-        """Return ``class``, ``value`` or ``function``; what is compiled is taken for the last."""
-        kinds = {type(statement) for statement in ast.parse(self.source).body}
+        """Return ``class``, ``value`` or ``function``."""
+        kinds = {type(statement) for statement in self.tree.body}
         if ast.ClassDef in kinds:
             return "class"
         return "value" if kinds & {ast.Assign, ast.AnnAssign} else "function"
@@ -84,7 +90,7 @@ class ReferenceModule:
     def attributes(self) -> frozenset[str]:
         """The attributes that the reference sets, of whatever object."""
         segments = (*self.provided, *self.targets.values(), *self.helpers.values())
-        return frozenset(name for one in segments for name in attributes_set(one.source))
+        return frozenset(name for one in segments for name in attributes_set(one.tree))
 
     def members(self, member: str) -> tuple[str, ...]:
         """Return the dotted names of the members with this name, in any class."""
@@ -124,30 +130,30 @@ def private_attributes(module: ReferenceModule) -> dict[str, frozenset[str]]:
     An attribute is private when its class sets it, and it is neither a target nor set by provided
     code.
     """
-    given = {name for segment in module.provided for name in attributes_set(segment.source)}
+    given = {name for segment in module.provided for name in attributes_set(segment.tree)}
     used = {}
     for owner in module.classes:
         members = {n: s for n, s in module.targets.items() if n.partition(".")[0] == owner != n}
         known = given | {name.partition(".")[2] for name in members}
-        state = frozenset(a for s in members.values() for a in attributes_set(s.source)) - known
+        state = frozenset(a for s in members.values() for a in attributes_set(s.tree)) - known
         for name, segment in members.items():
-            if not name.endswith(".__init__") and (own := state & all_attributes(segment.source)):
+            if not name.endswith(".__init__") and (own := state & all_attributes(segment.tree)):
                 used[name] = own
     return used
 
 
-def changes_state(source: str) -> bool:
+def changes_state(segment: Segment) -> bool:
     """Tell whether a method may change its object: it sets something, or calls for an effect."""
     return any(
         (isinstance(node, ast.Expr) and isinstance(node.value, ast.Call))
         or (isinstance(node, ast.Attribute | ast.Subscript) and not isinstance(node.ctx, ast.Load))
-        for node in ast.walk(ast.parse(source))
+        for node in ast.walk(segment.tree)
     )
 
 
 def helpers_of(module: ReferenceModule, segment: Segment) -> tuple[Segment, ...]:
     """Return the helpers that a definition uses, directly or not, in the order of the file."""
-    if segment.code:
+    if segment.packed:
         return tuple(module.helpers[name] for name in segment.helpers)
     found: dict[str, Segment] = {}
     waiting = [segment]

@@ -57,11 +57,6 @@ def parso() -> str:
     return str(Path(found.origin).parent)
 
 
-def python_tag() -> str:
-    """Return a tag for the compiled code that this version of Python can run, and no other can."""
-    return f"{sys.implementation.cache_tag}-{importlib.util.MAGIC_NUMBER.hex()}"
-
-
 def stdlib() -> list[str]:
     """Return the folders of the standard library."""
     base = {"platbase": sys.base_exec_prefix, "installed_platbase": sys.base_exec_prefix}

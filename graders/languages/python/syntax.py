@@ -102,7 +102,35 @@ def first_line(statement: ast.stmt) -> int:
 @lru_cache(maxsize=2_000)  # of the course's code alone, and asked again for each request
 def names_used(code: str, mode: str = "exec") -> frozenset[str]:
     """Return the names that sound code takes from outside its functions, builtins included."""
-    return frozenset(_used(symtable.symtable(code, "<spec>", mode)))
+    return frozenset(_used(_table(code, mode)))
+
+
+def _table(code: str, mode: str) -> symtable.SymbolTable:
+    """Return the names of the code by scope, those of a comprehension in a scope of their own.
+
+    From Python 3.12 on, they stand in the scope around it; those of a generator do not.
+    """
+    tree = ast.parse(code, mode=mode)
+    if any(isinstance(node, _COMPREHENSIONS) for node in ast.walk(tree)):
+        code = ast.unparse(_WithGenerators().visit(tree))
+    return symtable.symtable(code, "<spec>", mode)
+
+
+_COMPREHENSIONS = (ast.ListComp, ast.SetComp, ast.DictComp)
+
+
+class _WithGenerators(ast.NodeTransformer):
+    """Puts a generator in place of each comprehension."""
+
+    def visit_ListComp(self, node: ast.ListComp) -> ast.AST:
+        return self.generic_visit(ast.GeneratorExp(node.elt, node.generators))
+
+    def visit_SetComp(self, node: ast.SetComp) -> ast.AST:
+        return self.generic_visit(ast.GeneratorExp(node.elt, node.generators))
+
+    def visit_DictComp(self, node: ast.DictComp) -> ast.AST:
+        pair = ast.Tuple([node.key, node.value], ast.Load())
+        return self.generic_visit(ast.GeneratorExp(pair, node.generators))
 
 
 def _used(table: symtable.SymbolTable) -> Iterator[str]:
@@ -118,8 +146,7 @@ def _used(table: symtable.SymbolTable) -> Iterator[str]:
 
 def bound_names(code: str, mode: str = "exec") -> frozenset[str]:
     """Return the names that the code binds at its top level, imports included."""
-    table = symtable.symtable(code, "<spec>", mode)
-    return frozenset(_bound(table, at_top=True))
+    return frozenset(_bound(_table(code, mode), at_top=True))
 
 
 def _bound(table: symtable.SymbolTable, at_top: bool) -> Iterator[str]:
@@ -155,12 +182,12 @@ def _changed(node: ast.AST) -> Iterator[str]:
             yield place.id
 
 
-def all_attributes(code: str, mode: str = "exec") -> frozenset[str]:
+def all_attributes(code: str | ast.AST, mode: str = "exec") -> frozenset[str]:
     """Return every attribute that the code takes or sets, of whatever object."""
     return frozenset(node.attr for node in _attributes(code, mode))
 
 
-def attributes_set(code: str) -> frozenset[str]:
+def attributes_set(code: str | ast.AST) -> frozenset[str]:
     """Return every attribute that the code sets, of whatever object."""
     return frozenset(node.attr for node in _attributes(code) if isinstance(node.ctx, ast.Store))
 
@@ -171,8 +198,8 @@ def attributes_used(code: str, name: str) -> frozenset[str]:
     return frozenset(attr for attr, of in found if isinstance(of, ast.Name) and of.id == name)
 
 
-def _attributes(code: str, mode: str = "exec") -> Iterator[ast.Attribute]:
-    tree = ast.parse(code, mode=mode)
+def _attributes(code: str | ast.AST, mode: str = "exec") -> Iterator[ast.Attribute]:
+    tree = ast.parse(code, mode=mode) if isinstance(code, str) else code
     return (node for node in ast.walk(tree) if isinstance(node, ast.Attribute))
 
 

@@ -1,8 +1,7 @@
-"""Make an assignment from a kit's file, with the code that this version of Python can run."""
+"""Make an assignment from a kit's file."""
 
 from __future__ import annotations
 
-import binascii
 import platform
 from collections.abc import Iterator, Mapping
 from typing import Any
@@ -10,15 +9,14 @@ from typing import Any
 from graders.checks import Check
 from graders.checks.withheld import WithheldCheck
 from graders.codec import BadEncoding, decode
+from graders.codec.trees import BadTree, Tree, UnknownSyntax, unpack
 from graders.errors import Problem, SpecError
 from graders.i18n import N_, NP_
 from graders.languages.python.reference import ReferenceModule, Segment
-from graders.languages.python.runtime import python_tag
-from graders.languages.python.syntax import BUILTINS
+from graders.languages.python.syntax import find_error
 from graders.model import Message, Words
 from graders.spec.assignment import Assignment
-from graders.spec.judging_rules import course_names
-from graders.spec.kit.model import MEND, Answer, Baked, Compiled, Kit, KitFile, Module
+from graders.spec.kit.model import MEND, Answer, Baked, Kit, KitFile, Module
 from graders.spec.parsed_spec import ParsedSpec, topological_order
 from graders.spec.schema.models import Spec
 
@@ -27,34 +25,40 @@ class _Damaged(Exception):
     """Raised when parts of a kit do not fit together: ``(where, what)``."""
 
 
+class _Newer(Exception):
+    """Raised when code of a kit takes a later version of Python: ``(where, what)``."""
+
+
 def from_kit(parsed: ParsedSpec, file: KitFile, name: str) -> Assignment:
     """Make an assignment from a kit's spec and its file; ``name`` is the file's, for problems.
 
-    Lent code is compiled: it runs on the version of Python that compiled it alone. On another one
-    nothing is lent, and the checks that need such code are withheld. Raise `SpecError` when the
-    parts do not fit together.
+    Raise `SpecError` when the parts do not fit together, or when code in it is of a later Python.
     """
     try:
         return _from_kit(parsed, file)
     except _Damaged as problem:
         where, what = problem.args
         raise SpecError((Problem(name, 0, where, what, MEND),)) from None
+    except _Newer as problem:
+        where, what = problem.args
+        here = {"what": what, "here": platform.python_version(), "made": file.python}
+        words = Message("it holds {what}, which Python {here} does not know", here)
+        mend = Message("install graders with Python {made} or later", here)
+        raise SpecError((Problem(name, 0, where, words, mend),)) from None
 
 
 def _from_kit(parsed: ParsedSpec, file: KitFile) -> Assignment:
-    compiled = file.compiled.get(python_tag())
-    lent = compiled.modules if compiled else {}
     inputs = {
         (question_id, check_id): _inputs(f"{question_id}.{check_id}", answer)
         for question_id, answers in file.answers.items()
         for check_id, answer in answers.items()
     }
-    spec, withheld = _fitted(parsed.spec, compiled, inputs)
+    spec, withheld = _fitted(parsed.spec, inputs, lends=bool(file.lent))
     return Assignment(
         spec=spec,
         course="",
         module_path="",
-        reference=tuple(_module(form, lent.get(form.name, {})) for form in file.modules),
+        reference=tuple(_module(form, file.lent.get(form.name, {})) for form in file.modules),
         reference_sources={},
         skeleton={},
         inputs=inputs,
@@ -65,12 +69,9 @@ def _from_kit(parsed: ParsedSpec, file: KitFile) -> Assignment:
         digest="",
         kit=Kit(
             answers=dict(_answers(spec, file, inputs)),
-            code=_bytes("code", compiled.code) if compiled else b"",
-            reference={
-                module: _bytes(module, code)
-                for module, code in (compiled.reference if compiled else {}).items()
-            },
-            notes=tuple(_notes(file, compiled, withheld)),
+            code=_tree("code", file.code) if file.code else None,
+            reference={module: _tree(module, text) for module, text in file.reference.items()},
+            notes=tuple(_notes(file, withheld)),
         ),
     )
 
@@ -82,65 +83,60 @@ def _inputs(where: str, answer: Answer) -> tuple[dict[str, Any], ...]:
         raise _Damaged(where, f"inputs that are no plain data: {problem}") from None
 
 
-def _module(form: Module, code: Mapping[str, str]) -> ReferenceModule:
-    """Rebuild a module: what is provided as source, what may be lent as code, or not at all."""
+def _module(form: Module, lent: Mapping[str, str]) -> ReferenceModule:
+    """Rebuild a module: what is provided as source, what may be lent as a tree, or not at all."""
     used = dict.fromkeys(name for names in form.targets.values() for name in names)
-    lacking = [name for name in (*form.targets, *used) if code and name not in code]
+    lacking = [name for name in (*form.targets, *used) if lent and name not in lent]
     if lacking:
         raise _Damaged(form.name, f"{lacking[0]!r} is not there")
-    targets = {name: Segment(name, "", 0, code[name], form.targets[name]) for name in form.targets
-               if code}  # fmt: skip
+    for name, source in (*(("imports", text) for text in form.imports), *form.provided):
+        if error := find_error(source):
+            raise _Newer(f"{form.name}.{name}", error.what)
+    trees = {name: _tree(f"{form.name}.{name}", text) for name, text in lent.items()}
+    targets = {name: Segment(name, "", 0, trees[name], form.targets[name]) for name in form.targets
+               if trees}  # fmt: skip
     return ReferenceModule(
         form.name,
         form.imports,
         form.aliases,
         tuple(Segment(name, source, 0) for name, source in form.provided),
         targets,
-        {name: Segment(name, "", 0, code[name]) for name in used if code},
+        {name: Segment(name, "", 0, trees[name]) for name in used if trees},
         form.classes,
     )
 
 
-def _bytes(where: str, text: str) -> bytes:
+def _tree(where: str, text: str) -> Tree:
+    """Read a tree, so that what this Python cannot do with it is told before anything is graded."""
     try:
-        return binascii.a2b_base64(text, strict_mode=True)
-    except ValueError as problem:
-        raise _Damaged(where, f"not base 64: {problem}") from None
+        unpack(text)
+    except UnknownSyntax as problem:
+        raise _Newer(where, str(problem)) from None
+    except BadTree as problem:
+        raise _Damaged(where, str(problem)) from None
+    return Tree(text)
 
 
 def _fitted(
-    spec: Spec,
-    compiled: Compiled | None,
-    inputs: Mapping[tuple[str, str], tuple[dict[str, Any], ...]],
+    spec: Spec, inputs: Mapping[tuple[str, str], tuple[dict[str, Any], ...]], *, lends: bool
 ) -> tuple[Spec, int]:
-    """Withhold the checks that cannot be made here; tell how many."""
+    """Withhold what compares times where there is no reference to time; tell how many."""
     count = 0
     questions = []
     for question in spec.questions:
         checks: list[Check] = []
         for check in question.checks:
-            why = _why_withheld(check, compiled, inputs.get((question.id, check.id), ({},)))
-            checks.append(_withheld(check, why) if why else check)
-            count += bool(why)
+            probe = None if lends else check.probe(inputs.get((question.id, check.id), ({},)))
+            is_timed = probe is not None and probe.measure == "cpu"
+            checks.append(_withheld(check) if is_timed else check)
+            count += is_timed
         questions.append(question.model_copy(update={"checks": tuple(checks)}))
     return spec.model_copy(update={"questions": tuple(questions)}), count
 
 
-def _why_withheld(
-    check: Check, compiled: Compiled | None, inputs: tuple[dict[str, Any], ...]
-) -> str:
-    judges = course_names(check, inputs) - BUILTINS
-    if compiled is None and judges:
-        return "python"
-    probe = check.probe(inputs)
-    if probe is not None and probe.measure == "cpu" and not (compiled and compiled.modules):
-        return "reference" if compiled else "python"
-    return ""
-
-
-def _withheld(check: Check, why: str) -> WithheldCheck:
+def _withheld(check: Check) -> WithheldCheck:
     shared = {name: getattr(check, name) for name in ("id", "title", "weight", "requires")}
-    return WithheldCheck.model_validate({**shared, "withheld": why})
+    return WithheldCheck.model_validate({**shared, "withheld": "reference"})
 
 
 def _answers(
@@ -159,13 +155,9 @@ def _answers(
             yield key, Baked(answer.seen, answer.cpu_s, answer.is_cut)
 
 
-def _notes(file: KitFile, compiled: Compiled | None, withheld: int) -> Iterator[Words]:
-    """Say what this kit does not do here."""
-    if compiled is None:
-        made = ", ".join(sorted({one.python for one in file.compiled.values()}))
-        words = N_("this kit is made for Python {made}, and this is Python {here}: nothing is lent")
-        yield Message(words, {"made": made, "here": platform.python_version()})
-    elif not compiled.modules:
+def _notes(file: KitFile, withheld: int) -> Iterator[Words]:
+    """Say what this kit does not do."""
+    if not file.lent:
         yield Message(N_("this kit lends nothing: it holds no reference"))
     if withheld:
         words = NP_(

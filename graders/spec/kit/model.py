@@ -1,9 +1,9 @@
 """A kit: a course for students, in which answers stand in place of the reference.
 
 ``specs/<id>.yaml`` holds the checks that students may hold, ``skeletons/`` what they start from,
-and ``reference/<id>.kit.json`` what the reference answers on each input, with the reference and
-the spec's own functions compiled, or without a reference. A course with such a file is a kit:
-there is no solution to read in it. The file is plain data, checked before it is used.
+and ``reference/<id>.kit.json`` what the reference answers on each input, with the syntax trees of
+the reference and of the spec's own functions, or without a reference. A course with such a file is
+a kit: there is no solution to read in it. The file is plain data, checked before it is used.
 """
 
 from __future__ import annotations
@@ -16,6 +16,7 @@ from typing import Any, Literal
 
 from pydantic import BaseModel, ConfigDict, Field, ValidationError
 
+from graders.codec.trees import Tree
 from graders.errors import Problem, UsageError
 from graders.i18n import Message
 from graders.model import Words
@@ -38,15 +39,15 @@ class Baked:
 class Kit:
     """The contents of a kit that replace generators and a readable reference.
 
-    ``answers`` are the reference's, by question and check. ``code`` is the functions of the spec's
-    module that the checks name, marshalled for this version of Python; empty where there are none
-    for it; ``reference`` is, likewise, the parts of the reference that these import, by module.
-    ``notes`` tell the student what this kit does not do here.
+    ``answers`` are the reference's, by question and check. ``code`` is the tree of the functions of
+    the spec's module that the checks name, None where they name none; ``reference`` is, likewise,
+    the parts of the reference that these import, by module. ``notes`` tell the student what this
+    kit does not do.
     """
 
     answers: Mapping[tuple[str, str], Baked]
-    code: bytes = b""
-    reference: Mapping[str, bytes] = field(default_factory=dict)
+    code: Tree | None = None
+    reference: Mapping[str, Tree] = field(default_factory=dict)
     notes: tuple[Words, ...] = field(default=())
 
 
@@ -96,20 +97,6 @@ class Module(_Part):
     targets: dict[str, tuple[str, ...]]
 
 
-class Compiled(_Part):
-    """The code compiled by one version of Python; ``python`` is that version as people write it.
-
-    ``modules`` holds the definitions that may be lent, marshalled, in base 64; none in a kit
-    without reference. ``code`` is the functions of the spec's own module, in the same form, and
-    ``reference`` the parts of the reference that these import, by module.
-    """
-
-    python: str
-    modules: dict[str, dict[str, str]]
-    code: str = ""
-    reference: dict[str, str] = Field(default_factory=dict)
-
-
 class Answer(_Part):
     """The inputs of a check, and what the reference showed on them."""
 
@@ -120,12 +107,20 @@ class Answer(_Part):
 
 
 class KitFile(_Part):
-    """The whole file; ``compiled`` is by the tag of ``graders.languages.python.runtime``."""
+    """The whole file; ``python`` is the version that it was made with, such as ``3.11``.
 
-    kit: Literal[1]
+    The rest of its code is in trees, see :mod:`graders.codec.trees`: ``lent`` holds the definitions
+    that may be lent, by module, none in a kit without reference; ``code`` the functions of the
+    spec's own module; ``reference`` the parts of the reference that these import, by module.
+    """
+
+    kit: Literal[2]
     graders: str
+    python: str
     modules: tuple[Module, ...]
-    compiled: dict[str, Compiled]
+    lent: dict[str, dict[str, str]]
+    code: str = ""
+    reference: dict[str, str] = Field(default_factory=dict)
     answers: dict[str, dict[str, Answer]]
 
 
@@ -142,7 +137,7 @@ def read_kit(name: str, raw: bytes) -> tuple[KitFile | None, Problem | None]:
         where = ".".join(map(str, error["loc"]))
         if where == "kit":
             what = Message(
-                "a kit of another form: {input}, this version reads 1",
+                "a kit of another form: {input}, this version reads 2",
                 {"input": repr(error["input"])[:40]},
             )
             mend = Message("install the graders that came with it: the file .whl of the kit")

@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 import ast
-import binascii
 import builtins
-import marshal
 import types
 from collections.abc import Iterable, Iterator
 from contextlib import suppress
 
+from graders.codec.trees import Tree, compiled, text_in
 from graders.codec.typing_shim import Any
 from graders.worker.loading.members import own_members
 from graders.worker.observing.objects import extends
@@ -33,21 +32,18 @@ class CourseModule:
         self.lent: dict[str, Any] = {}
         self.classes: dict[str, Any] = {}
         for source in part["imports"]:
-            exec(compile(source, "<course>", "exec", dont_inherit=True), self.globals)
+            exec(compiled(source, "<course>"), self.globals)
 
     def define(self, name: str, source: str | dict[str, str]) -> Any:
         """Run one definition and return the value of its name.
 
-        The definition is source, or the compiled form of a kit. A member of a class is removed from
-        the globals, where a function may have its name.
+        The definition is source, or the tree of a kit. A member of a class is removed from the
+        globals, where a function may have its name.
         """
         owner, _, member = name.rpartition(".")
         scope = {} if owner else self.globals
-        if isinstance(source, str):
-            code = compile(source, f"<{self.name}>", "exec", dont_inherit=True)
-        else:
-            code = marshal.loads(binascii.a2b_base64(source["code"]))  # noqa: S302 - ours
-        exec(code, self.globals, scope)
+        code = source if isinstance(source, str) else Tree(source["tree"])
+        exec(compiled(code, f"<{self.name}>"), self.globals, scope)
         return scope[member]
 
     def members(self, owner: str) -> dict[str, Any]:
@@ -75,8 +71,8 @@ def names_random(text: str) -> bool:
 
 
 def _may_draw(source: str | dict[str, str]) -> bool:
-    """Tell whether code may draw random numbers; what a kit has compiled is not read."""
-    return not isinstance(source, str) or names_random(source)
+    """Tell whether code may draw random numbers."""
+    return names_random(source if isinstance(source, str) else text_in(source["tree"]))
 
 
 def provided_elsewhere(

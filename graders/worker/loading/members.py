@@ -19,12 +19,20 @@ MISSING: Any = type("Missing", (), {"__repr__": lambda self: "<missing>"})()
 _MRO = type.__dict__["__mro__"].__get__
 _DICT = type.__dict__["__dict__"].__get__
 _FLAGS = type.__dict__["__flags__"].__get__
-_HEAP_TYPE = 1 << 9
+_HEAP_TYPE, _IMMUTABLE = 1 << 9, 1 << 8
 # Special methods that serve the same use of an object.
 _AS_GOOD = {
     "__init__": ("__init__", "__new__"),
     "__str__": ("__str__", "__repr__"),
 }
+
+
+def is_written(kind: type) -> bool:
+    """Tell whether a class statement may have made a class: Python's own cannot be changed.
+
+    From Python 3.12 on, more of them are made while Python runs, such as ``deque``.
+    """
+    return bool(_FLAGS(kind) & (_HEAP_TYPE | _IMMUTABLE) == _HEAP_TYPE)
 
 
 def is_class(value: Any) -> bool:
@@ -94,12 +102,12 @@ def _answers(held: Any, ancestor: Any, *, is_other: bool) -> bool:
     place = definition_place(held) if is_other else None
     # A student's files have bare names, libraries whole paths.
     is_generated = is_other and (place is None or place[0][:1] == "<" or os.sep in place[0])
-    return bool(_FLAGS(ancestor) & _HEAP_TYPE) and not is_generated
+    return is_written(ancestor) and not is_generated
 
 
 def bare_object(cls: Any) -> Any:
     """Make an object of a class without running student code."""
-    built_in = next(kind for kind in _MRO(cls) if not _FLAGS(kind) & _HEAP_TYPE)
+    built_in = next(kind for kind in _MRO(cls) if not is_written(kind))
     return built_in.__new__(cls)
 
 

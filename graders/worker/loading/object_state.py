@@ -12,14 +12,14 @@ from collections import defaultdict, deque
 from collections.abc import Iterator
 
 from graders.codec.typing_shim import Any
-from graders.worker.loading.members import own_members
+from graders.worker.loading.members import is_written, own_members
 
 _MRO = type.__dict__["__mro__"].__get__
 _FLAGS = type.__dict__["__flags__"].__get__
 _SIZE = type.__dict__["__basicsize__"].__get__
 _MODULE = type.__dict__["__module__"].__get__
-# What no class statement makes: classes of Python's own, and those that may not be changed.
-_HEAP_TYPE, _IMMUTABLE = 1 << 9, 1 << 8
+# Of a class that may not be changed: no class statement makes one.
+_IMMUTABLE = 1 << 8
 _WORD = 8
 _MOST_PARTS = 20_000
 _PLAIN = (type(None), bool, int, float, complex, str, bytes, range)
@@ -64,7 +64,7 @@ def attributes_of(made: Any) -> dict[str, Any]:
                 if not is_own:
                     raise ValueError("the attributes of an object are hidden")
                 found.update(member.__get__(made))
-            elif is_own and held is types.MemberDescriptorType and _FLAGS(kind) & _HEAP_TYPE:
+            elif is_own and held is types.MemberDescriptorType and is_written(kind):
                 try:
                     found[name] = member.__get__(made)
                 except AttributeError:  # a slot that is not set
@@ -120,8 +120,8 @@ def _parts(value: Any) -> Iterator[Any]:
     if _FLAGS(kind) & _IMMUTABLE and _MODULE(kind) in _LIBRARY:
         yield from kind.__reduce_ex__(value, 2)[1]  # type: ignore[call-arg]
         return
-    built_in = [one for one in kinds if not _FLAGS(one) & _HEAP_TYPE]
-    written = [one for one in kinds if _FLAGS(one) & _HEAP_TYPE]
+    built_in = [one for one in kinds if not is_written(one)]
+    written = [one for one in kinds if is_written(one)]
     if not kinds or any(map(_keeps_more, written)):
         raise ValueError("an object that cannot be compared")
     if built_in:
@@ -138,7 +138,7 @@ def _keeps_more(kind: type) -> bool:
     slots = sum(type(member) is types.MemberDescriptorType for member in members)
     # Two more words: the place of the dictionary, and that of weak references.
     room = _SIZE(_MRO(kind)[1]) + _WORD * (slots + 2)
-    return bool(_FLAGS(kind) & _IMMUTABLE) or _SIZE(kind) > max(room, *map(_SIZE, _MRO(kind)[1:]))
+    return bool(_SIZE(kind) > max(room, *map(_SIZE, _MRO(kind)[1:])))
 
 
 def _content(value: Any, built_in: list[Any]) -> Iterator[Any]:

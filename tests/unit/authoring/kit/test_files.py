@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import ast
 import json
 from dataclasses import replace
 from pathlib import Path
@@ -14,6 +15,7 @@ from graders.authoring.kit.judging_sources import MODULE_CODE
 from graders.authoring.kit.kit_file import sources_of
 from graders.authoring.kit.solution_leaks import find_leaks, solution_lines, text_of
 from graders.authoring.kit.wheel import wheel_name
+from graders.codec.trees import pack
 from graders.errors import SpecError, UsageError
 from graders.spec.assignment import Assignment
 from graders.spec.load import load_assignment
@@ -87,16 +89,24 @@ def test_a_line_is_found_behind_the_escapes_of_its_file(
     line = 'if given == "a" and more == "é":'
     source = f"def first(n):\n    {line}\n        pass\n"
     other = replace(assignment, reference_sources={"lab": source})
-    files = {name: text.encode(), FILE: b'{"compiled": {}}'}
-    assert find_leaks(other, files) == ((name, line),)
+    assert find_leaks(other, {name: text.encode()}) == ((name, line),)
 
 
-def test_what_is_compiled_is_looked_at_as_well(assignment: Assignment) -> None:
-    # A docstring of the helper's, which compiling empties, stays in code that was made otherwise.
+def test_a_line_that_graders_itself_has_is_none_of_the_course_s(assignment: Assignment) -> None:
+    line = "except KeyboardInterrupt:"
+    source = f"def first(n):\n    try:\n        pass\n    {line}\n        pass\n"
+    other = replace(assignment, reference_sources={"lab": source})
+    files = kit_course.made_of(assignment).files
+    assert line in solution_lines(other)
+    assert line in text_of(wheel_name(), files[wheel_name()])
+    assert find_leaks(other, files) == ()
+
+
+def test_what_is_packed_is_looked_at_as_well(assignment: Assignment) -> None:
+    # A text in the code, such as a docstring that was not emptied.
     made = kit_course.made_of(assignment)
     data = json.loads(made.files[FILE])
-    compiled = next(iter(data["compiled"].values()))
-    compiled["code"] = "cmV0dXJuIG11bHRpcGxpZWRfYnlfdGhyZWUgKyAz"
+    data["code"] = pack(ast.parse("'''Do it:\n    return multiplied_by_three + 3'''"))
     files = {**made.files, FILE: json.dumps(data).encode()}
     assert find_leaks(assignment, files) == ((FILE, "return multiplied_by_three + 3"),)
 
@@ -114,11 +124,11 @@ def test_what_a_hidden_check_inherits_is_not_shown(assignment: Assignment) -> No
     assert "alone(2)" not in text
 
 
-def test_without_reference_no_solution_is_there_even_compiled(assignment: Assignment) -> None:
+def test_without_reference_no_solution_is_there_even_as_a_tree(assignment: Assignment) -> None:
     made = kit_course.made_of(assignment, with_reference=False)
-    (compiled,) = json.loads(made.files[FILE])["compiled"].values()
-    assert compiled["modules"] == {}
-    assert compiled["code"]
+    data = json.loads(made.files[FILE])
+    assert data["lent"] == {}
+    assert data["code"]
     assert made.lent == ()
     assert "_times_three_of_a_helper" not in _all(made)
     assert not made.plays
@@ -130,8 +140,11 @@ def test_a_kit_of_one_question_holds_those_that_it_needs(assignment: Assignment)
     spec = yaml.safe_load(made.files["specs/lab.yaml"])
     assert [question["id"] for question in spec["questions"]] == ["first", "second"]
     assert made.lent == ("first", "second")
-    (compiled,) = json.loads(made.files[FILE])["compiled"].values()
-    assert compiled["modules"]["lab"].keys() == {"first", "second", "_times_three_of_a_helper"}
+    assert json.loads(made.files[FILE])["lent"]["lab"].keys() == {
+        "first",
+        "second",
+        "_times_three_of_a_helper",
+    }
     assert "play" not in spec  # it runs what is not in the kit
     assert not made.plays
 
@@ -156,11 +169,11 @@ def _with_spec(folder: Path, old: str, new: str) -> Assignment:
     return load_assignment(folder, "lab")
 
 
-def test_the_answer_of_a_teacher_in_words_is_not_even_compiled(tmp_path: Path) -> None:
+def test_the_answer_of_a_teacher_in_words_is_not_there_at_all(tmp_path: Path) -> None:
     made = kit_course.made_of(_with_spec(tmp_path, "    target: null\n", ""))
-    (compiled,) = json.loads(made.files[FILE])["compiled"].values()
-    assert compiled["modules"]["lab"].keys() >= {"first", "alone"}
-    assert "words" not in compiled["modules"]["lab"]
+    lent = json.loads(made.files[FILE])["lent"]["lab"]
+    assert lent.keys() >= {"first", "alone"}
+    assert "words" not in lent
     assert "words" not in made.lent
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from graders.languages.python.kit_code import names_imported, trimmed
+from graders.languages.python.trimming import names_imported, trimmed
 
 SOURCE = '''\
 """About it."""

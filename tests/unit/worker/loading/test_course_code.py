@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 
+from graders.codec.trees import pack
 from graders.worker.loading.course_code import CourseModule, provided_elsewhere
 
 PART: dict[str, Any] = {
@@ -54,11 +55,13 @@ def test_a_copy_pasted_in_another_module_is_recognised(
         {"provided": [["P", "def P():\n    import random\n"]]},
         {"imports": ["from statistics import NormalDist"]},
         {"lent": [["f", "def f():\n    return random.random()\n"]]},
-        {"lent": [["f", {"code": "what a kit has compiled"}]]},
+        {"lent": [["f", {"tree": pack(ast.parse("def f():\n    return random.random()\n"))}]]},
         {"twins": {"C": [["C.m", "def m(self):\n    return random.random()\n"]]}},
     ],
-    ids=["import", "provided", "statistics", "lent", "compiled", "twin"],
+    ids=["import", "provided", "statistics", "lent", "tree", "twin"],
 )
 def test_the_course_s_code_may_draw_random_numbers(more: dict[str, Any]) -> None:
     assert not CourseModule(PART).may_draw
+    drawing_nothing = [["f", {"tree": pack(ast.parse("def f():\n    return 3\n"))}]]
+    assert not CourseModule({**PART, "lent": drawing_nothing}).may_draw
     assert CourseModule({**PART, **more}).may_draw

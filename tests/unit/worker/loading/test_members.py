@@ -5,6 +5,7 @@ from __future__ import annotations
 import ast
 import dataclasses
 import enum
+from collections import deque
 from collections.abc import Hashable
 from typing import Any, NamedTuple
 
@@ -98,7 +99,7 @@ def test_the_holder_of_a_member_is_the_class_that_defines_it() -> None:
     assert holder_of(child, "nothing") is child
 
 
-@pytest.mark.parametrize("base", [object, list, dict, ValueError, tuple])
+@pytest.mark.parametrize("base", [object, list, dict, ValueError, tuple, deque])
 def test_a_bare_object_runs_nothing_of_the_students(base: type) -> None:
     def refuse(*given: object) -> None:
         raise AssertionError

@@ -1,104 +1,15 @@
-"""The code of a kit without its source: compiled for several versions of Python, and trimmed.
-
-Compiled code is for one version: each version's own interpreter makes it.
-"""
+"""The code that a kit holds of a module: some of its functions, with all that they use."""
 
 from __future__ import annotations
 
 import ast
-import json
-import shutil
-import subprocess
-import sys
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 
-from graders.errors import UsageError
-from graders.i18n import Message
 from graders.languages.python.syntax import bound_names, names_used
 
-# The key of compiled code: a module's name, and a definition's.
-Key = tuple[str, str]
-
-_OLDEST, _NEWEST = 11, 20
-_WAIT_S = 60
 # Code that uses one of these may use any name.
 _ANY = frozenset(("globals", "locals", "vars", "eval", "exec"))
-# This program only compiles. Its tag is that of `runtime.python_tag`. Docstrings are emptied in the
-# tree: lines stay where they were, and those that run are counted.
-_PROGRAM = """
-import ast, binascii, importlib.util, json, marshal, platform, sys
-asked = json.load(sys.stdin)
-known = set(asked["known"])
-made = []
-for file, source in asked["sources"]:
-    tree = ast.parse(source)
-    for node in ast.walk(tree):
-        if isinstance(node, (ast.FunctionDef, ast.AsyncFunctionDef, ast.ClassDef)):
-            text = ast.get_docstring(node)
-            if text is not None and text not in known:
-                node.body[0].value.value = ""
-    code = compile(tree, file, "exec", dont_inherit=True)
-    made.append(binascii.b2a_base64(marshal.dumps(code), newline=False).decode())
-tag = f"{sys.implementation.cache_tag}-{importlib.util.MAGIC_NUMBER.hex()}"
-json.dump({"tag": tag, "python": platform.python_version(), "made": made}, sys.stdout)
-"""
-
-
-@dataclass(frozen=True)
-class Code:
-    """Sources compiled by one version of Python: marshalled code in base 64.
-
-    ``tag`` names the versions that can run it, ``python`` is the version as people write it.
-    """
-
-    tag: str
-    python: str
-    made: Mapping[Key, str]
-
-
-def interpreters(named: Iterable[str] = ()) -> tuple[str, ...]:
-    """Return this Python, those named, and those found under names such as ``python3.13``.
-
-    Raise UsageError when one of the named programs does not exist.
-    """
-    found = [sys.executable]
-    for name in named:
-        place = shutil.which(name)
-        if place is None:
-            raise UsageError(
-                Message("no program {name}", {"name": repr(name)}),
-                Message("name a Python: --python python3.13"),
-            )
-        found.append(place)
-    usual = (shutil.which(f"python3.{minor}") for minor in range(_OLDEST, _NEWEST))
-    return tuple(dict.fromkeys([*found, *filter(None, usual)]))
-
-
-def compile_with(
-    interpreter: str, sources: Mapping[Key, str], docstrings: Iterable[str] = ()
-) -> Code | None:
-    """Compile sources with an interpreter; None where it is too old for them, or does not start.
-
-    Tracebacks name the module between angle brackets. Other docstrings than ``docstrings`` are
-    emptied.
-    """
-    files = [[f"<{module}>", source] for (module, _), source in sources.items()]
-    request = json.dumps({"known": list(docstrings), "sources": files})
-    try:
-        done = subprocess.run(  # noqa: S603 - a Python of the teacher's, which runs our program
-            [interpreter, "-I", "-S", "-c", _PROGRAM],
-            input=request,
-            capture_output=True,
-            text=True,
-            encoding="utf-8",
-            timeout=_WAIT_S,
-            check=True,
-        )
-        found = json.loads(done.stdout)
-    except (OSError, subprocess.SubprocessError, ValueError):
-        return None
-    return Code(found["tag"], found["python"], dict(zip(sources, found["made"], strict=True)))
 
 
 @dataclass(frozen=True)
