@@ -347,7 +347,7 @@ def _stuck(answer: Answer) -> tuple[str, int] | None:
 def _why_stuck(answer: Answer, place: tuple[str, int], units: Mapping[str, Any]) -> dict[str, Any]:
     stops = answer.data("stop")
     kind = "hangs" if answer.why in ("cpu", "wall") else "stops"
-    if "memory" in stops:
+    if "memory" in stops or answer.why == "memory":
         kind = "fills"
     if "input" in stops:
         kind = "asked"

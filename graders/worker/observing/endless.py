@@ -180,4 +180,3 @@ def _acts_openly(sources: Sources, modules: Container[str]) -> bool:
     texts = ("\n".join(sources.lines(label)) for label in sources.trees)
     are_harmless = all(name in _HARMLESS or name in modules for name in named)
     return are_harmless and not any(map(_ACTS_UNSEEN.search, texts))
-

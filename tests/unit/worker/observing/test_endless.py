@@ -24,7 +24,7 @@ _MOST_S = 4
 
 
 # What brings the looks on systems that have a timer of processor time, and on others.
-TICKERS = {"timer": ticking.SignalTicker, "thread": ticking.ThreadTicker}
+TICKERS: dict[str, Any] = {"timer": ticking.SignalTicker, "thread": ticking.ThreadTicker}
 
 
 def run(text: str, *, is_proof_told: bool = True, ticker: str = "timer") -> list[list[Any]]:
@@ -174,7 +174,9 @@ def test_a_loop_that_ends_is_left_alone(name: str) -> None:
 
 
 # What a thread beside the program, and looks by another signal, could change.
-@pytest.mark.parametrize("name", ["a counter", "a thread", "a thread that just began", "a signal", "a clock"])
+@pytest.mark.parametrize(
+    "name", ["a counter", "a thread", "a thread that just began", "a signal", "a clock"]
+)
 def test_a_loop_that_ends_is_left_alone_by_the_looks_of_a_thread(name: str) -> None:
     once = f(ENDING[name] + "\n").replace("def f():", "def once():", 1)
     assert run(once + AGAIN, ticker="thread")[-1] == ["ended", 5]
@@ -188,7 +190,7 @@ def test_two_loops_that_begin_on_one_line_prove_nothing() -> None:
 @pytest.mark.parametrize(
     ("body", "line"),
     [
-        ("while True:\n    for i in range(3):\n        n = 0\n    n = 1", 2),
+        ("while True:\n    for i in range(3):\n        n = 0\n    n = abs(abs(abs(n)))", 2),
         ("def g():\n    while print:\n        n = 0\nfor i in range(3):\n    g()", 3),
         ("def g(n):\n    while n:\n        n -= 1\nwhile True:\n    g(99)", 5),
         ("def g(n):\n    return n and g(n - 1) + g(n - 1)\ng(40)", 0),
