@@ -296,7 +296,7 @@ def test_the_process_tier_needs_nothing_that_only_unix_has(tmp_path: Path) -> No
     options = ["--course", "course", "--sandbox", "process", "--json", "--fresh", "mine"]
 
     usual = _grade(["-c", "from graders.cli import grade_main; grade_main()"], tmp_path, options)
-    bare = _grade([str(ROOT / "tests" / "without_unix.py"), "grade"], tmp_path, options)
+    bare = _grade([str(ROOT / "tests" / "without_unix.py"), "windows", "grade"], tmp_path, options)
 
     assert bare["submissions"][0]["state"] == "graded"
     verdicts = [question["verdict"] for question in bare["submissions"][0]["questions"]]
