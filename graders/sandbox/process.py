@@ -28,7 +28,7 @@ from graders.protocol import PACKAGES
 from graders.sandbox import channel, zygote
 from graders.sandbox.base import Answer, Frame, Handed, Limits, Why, split_request
 from graders.sandbox.scratch import Scratch
-from graders.sandbox.usage import Usage, kill_with_children, usage_of
+from graders.sandbox.usage import Usage, usage_of
 
 # The memory of a process is looked at so often, where that is for the host to do: what it takes
 # meanwhile comes on top of what it may.
@@ -159,7 +159,7 @@ class _Watch:
         try:
             why = self._until_end()
         finally:
-            kill_with_children(self.process.pid)
+            self.usage.kill()
             self.outgoing.put(b"")
         status = self.process.wait()
         frames, handed = tuple(self.frames), tuple(self.handed)
@@ -194,7 +194,7 @@ class _Watch:
             if self.usage.memory_bytes() > self.limits.memory_mib << 20:
                 return "memory"
             if has_ended:  # what it started may hold its pipe open
-                kill_with_children(self.process.pid)
+                self.usage.kill()
             most_s = _LOOK_S if self.usage.is_memory_told else _PAUSE_S
             try:
                 data, cpu_s = self.arrivals.get(timeout=min(left / 2 + 0.001, wall_left, most_s))

@@ -34,6 +34,9 @@ class Usage(Protocol):
     def memory_bytes(self) -> int:
         """Return the memory that is taken now."""
 
+    def kill(self) -> None:
+        """Kill the process, which leads a group, and what it started, as far as can be told."""
+
 
 def usage_of(process: int) -> Usage:
     """Return the use of a process of ours that has just been started."""
@@ -47,7 +50,7 @@ class KernelUsage:
     is_memory_told = False
 
     def __init__(self, process: int) -> None:
-        self._clock = (~process) << 3 | 2
+        self._number, self._clock = process, (~process) << 3 | 2
         self._known_s = 0.0
 
     def cpu_s(self) -> float:
@@ -57,6 +60,9 @@ class KernelUsage:
 
     def memory_bytes(self) -> int:
         return 0
+
+    def kill(self) -> None:
+        _kill_group(self._number)
 
 
 class WatchedUsage:
@@ -69,7 +75,7 @@ class WatchedUsage:
     is_memory_told = True
 
     def __init__(self, process: int, kind: str) -> None:
-        self._kind = kind
+        self._number, self._kind = process, kind
         self._known_s, self._known_bytes = 0.0, 0
         self._process: Any = None
         with suppress(_errors()):
@@ -88,22 +94,20 @@ class WatchedUsage:
                 self._known_bytes = getattr(self._process.memory_info(), self._kind)
         return self._known_bytes
 
-
-def kill_with_children(process: int) -> None:
-    """Kill the leader of a group of processes, and what it started, as far as can be told.
-
-    Where there are no groups, what a child left behind as it ended goes on: only a job object of
-    Windows would hold that.
-    """
-    if hasattr(os, "killpg"):
-        with suppress(OSError):
-            os.killpg(process, signal.SIGKILL)
-        return
-    with suppress(_errors()):
-        leader = _library().Process(process)
-        for each in (*leader.children(recursive=True), leader):
+    def kill(self) -> None:
+        if hasattr(os, "killpg"):
+            _kill_group(self._number)
+        elif self._process is not None:
             with suppress(_errors()):
-                each.kill()
+                # Windows has no groups: it tells the children of a process, even of one that ended.
+                for each in (self._process, *self._process.children(recursive=True)):
+                    with suppress(_errors()):
+                        each.kill()
+
+
+def _kill_group(leader: int) -> None:
+    with suppress(OSError):  # none is left
+        os.killpg(leader, signal.SIGKILL)
 
 
 def _library() -> Any:
