@@ -33,8 +33,9 @@ from graders.sandbox.usage import Usage, usage_of
 # The memory of a process is looked at so often, where that is for the host to do: what it takes
 # meanwhile comes on top of what it may.
 _LOOK_S = 0.02
-# A look at a process that uses no more.
 _PAUSE_S = 0.5
+# The pipe of a process that was killed is read to its end at once, unless another holds it open.
+_REST_S = 1.0
 # The most bytes that are read of what a worker says that cannot start.
 _SAID_BYTES = 1 << 16
 
@@ -161,9 +162,17 @@ class _Watch:
         finally:
             self.usage.kill()
             self.outgoing.put(b"")
+        if why == "memory":  # it may have taken all of it since it wrote
+            self._take_rest()
         status = self.process.wait()
         frames, handed = tuple(self.frames), tuple(self.handed)
         return Answer(frames, why, status, self.used_s, handed=handed)
+
+    def _take_rest(self) -> None:
+        """Take what the process wrote before it was killed."""
+        with suppress(queue.Empty):
+            while (arrived := self.arrivals.get(timeout=_REST_S))[0] and self._take(*arrived):
+                continue
 
     def _feed(self) -> None:
         assert self.process.stdin  # noqa: S101 - it is a pipe
@@ -235,7 +244,10 @@ class _Watch:
         self.outgoing.put(channel.message(given))
 
     def _take(self, data: bytes, cpu_s: float) -> bool:
-        """Take the complete frames of data that arrived after ``cpu_s`` CPU seconds."""
+        """Take the complete frames of data that arrived after ``cpu_s`` CPU seconds.
+
+        Return False where there are none any more: too much was written, or the wrong bytes.
+        """
         self.buffer += data
         self.passed += len(data)
         if self.passed > self.limits.output_bytes:
