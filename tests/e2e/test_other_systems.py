@@ -163,7 +163,7 @@ def test_limits_hold_and_are_told_in_the_right_words(hostile: Path, run: Run) ->
     expected = {name: [verdict, "correct"] for name, (_, verdict) in BODIES.items()}
     assert verdicts == {**expected, "grows-at-the-top": ["correct", "correct"]}
     assert "mémoire" in str(graded["grows-at-the-top"]["notes"])
-    assert "ligne 2 (tp.py)" in str(graded["spins"])
+    assert "tp.py:2" in (hostile.parent / "out" / "spins.html").read_text("utf-8")
 
 
 def test_advice_can_be_followed_there(hostile: Path, run: Run, system: str) -> None:
