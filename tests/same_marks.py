@@ -11,7 +11,8 @@ import re
 import sys
 from pathlib import Path
 
-_LINE = re.compile(r"^  ([a-z-]+) +([\d.]+) / [\d.]+  \S", re.MULTILINE)
+# The spaces around the stroke keep its numbers together.
+_LINE = re.compile(r"^  ([a-z-]+) +([\d.]+)\s/\s[\d.]+  \S", re.MULTILINE)
 
 
 def differences(page: str, grades: str) -> list[str]:

@@ -76,8 +76,9 @@ def sandbox_of(run: Run, installed: tuple[Installed, ...]) -> Sandbox:
         what, mend = problem.words
         if not may_do_without:
             if wanted == "auto":
-                trusted = '{mend}; or, for code that you trust, "--sandbox process"'
-                mend = Message(trusted, {"mend": mend})
+                mend = Message(
+                    '{mend}; or, for code that you trust, "--sandbox process"', {"mend": mend}
+                )
             raise SandboxError(what, mend) from None
         if is_linux():  # elsewhere there is nothing to mend
             run.warn(what)

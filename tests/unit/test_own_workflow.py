@@ -13,7 +13,7 @@ from tests.doc_checks import check_command, commands
 from tests.same_marks import differences
 
 WORKFLOW = ROOT / ".github" / "workflows" / "other-systems.yml"
-TABLE = "  alice     2.5 / 4  ✓ ✗\n  bob-karim    4 / 4  ✓ ✓\n"
+TABLE = "  alice     2.5\u00a0/\u00a04  ✓ ✗\n  bob-karim    4 / 4  ✓ ✓\n"
 
 
 def _steps() -> list[dict[str, Any]]:
