@@ -15,8 +15,7 @@ from typing import Any
 import psutil
 import pytest
 
-from tests.command_line import ROOT
-from tests.example_results import graded_example
+from tests.command_line import ROOT, Grade
 
 SYSTEMS = ("windows", "macos")
 CLASS = ROOT / "examples" / "morpion"
@@ -83,7 +82,7 @@ def run(tmp_path: Path, system: str) -> Run:
         return subprocess.run(
             _command(system, *arguments),
             cwd=tmp_path,
-            env=_environment(env),
+            env=_environment(tmp_path, env),
             capture_output=True,
             timeout=380,
             check=False,
@@ -96,8 +95,15 @@ def _command(system: str, *arguments: object) -> list[str]:
     return [sys.executable, str(ROOT / "tests" / "without_unix.py"), system, *map(str, arguments)]
 
 
-def _environment(more: dict[str, str]) -> dict[str, str]:
-    return {**os.environ, "PYTHONPATH": str(ROOT), "COLUMNS": "80", "LANG": "C.UTF-8", **more}
+def _environment(folder: Path, more: dict[str, str]) -> dict[str, str]:
+    """Return the variables of a run, whose temporary files are apart.
+
+    It cannot lock its folders: a run of Linux at the same time would take them for leftovers.
+    """
+    temporary = folder / "temporary"
+    temporary.mkdir(exist_ok=True)
+    ours = {"PYTHONPATH": str(ROOT), "COLUMNS": "80", "LANG": "C.UTF-8", "TMPDIR": str(temporary)}
+    return {**os.environ, **ours, **more}
 
 
 def _submissions(grades: Path) -> dict[str, Any]:
@@ -106,18 +112,18 @@ def _submissions(grades: Path) -> dict[str, Any]:
 
 @pytest.mark.parametrize("names", [SOME, ()], ids=["some", "all"])
 def test_example_students_have_the_results_of_linux(
-    names: tuple[str, ...], run: Run, tmp_path: Path, pytestconfig: pytest.Config
+    names: tuple[str, ...], run: Run, grade: Grade, tmp_path: Path
 ) -> None:
-    usual = _submissions(graded_example("morpion", pytestconfig) / "grades.json")
     paths = [CLASS / name for name in names] or [CLASS]
-    options = ("--course", ROOT, "--sandbox", "process", "--lang", "fr", "--out", "out", "--quiet")
+    options = ("--course", ROOT, "--sandbox", "process", "--lang", "fr", "--quiet", "--out")
 
-    done = run("grade", *paths, *options)
+    done = run("grade", *paths, *options, "out")
+    usual = grade(*paths, *options, "usual")
 
-    assert (done.returncode, done.stderr) == (0, b"")
-    assert _submissions(tmp_path / "out" / "grades.json") == {
-        name: usual[name] for name in names or usual
-    }
+    assert (done.returncode, done.stderr, usual.status) == (0, b"", 0)
+    graded = _submissions(tmp_path / "out" / "grades.json")
+    assert len(graded) == len(names or list(CLASS.iterdir()))
+    assert graded == _submissions(tmp_path / "usual" / "grades.json")
 
 
 @pytest.fixture
@@ -184,7 +190,7 @@ def test_a_run_that_is_interrupted_keeps_what_is_done(hostile: Path, system: str
     process = subprocess.Popen(
         _command(system, "grade", hostile, *arguments),
         cwd=hostile.parent,
-        env=_environment({}),
+        env=_environment(hostile.parent, {}),
         stdout=subprocess.PIPE,
         stderr=subprocess.PIPE,
         start_new_session=True,

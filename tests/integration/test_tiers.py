@@ -364,7 +364,8 @@ def _grade(command: list[str], folder: Path, options: list[str]) -> dict[str, An
     done = subprocess.run(
         [sys.executable, "-P", *command, *options],
         cwd=folder,
-        env={**os.environ, "PYTHONPATH": str(ROOT)},
+        # A run that cannot lock its folders must not share them with those that look for leftovers.
+        env={**os.environ, "PYTHONPATH": str(ROOT), "TMPDIR": str(folder)},
         capture_output=True,
         text=True,
         timeout=110,
