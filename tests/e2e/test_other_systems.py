@@ -84,7 +84,7 @@ def run(tmp_path: Path, system: str) -> Run:
             cwd=tmp_path,
             env=_environment(tmp_path, env),
             capture_output=True,
-            timeout=380,
+            timeout=900,
             check=False,
         )
 
@@ -110,7 +110,10 @@ def _submissions(grades: Path) -> dict[str, Any]:
     return {one["id"]: one for one in json.loads(grades.read_text("utf-8"))["submissions"]}
 
 
-@pytest.mark.parametrize("names", [SOME, ()], ids=["some", "all"])
+@pytest.mark.parametrize(
+    "names",
+    [pytest.param(SOME, id="some"), pytest.param((), id="all", marks=pytest.mark.timeout(1_500))],
+)
 def test_example_students_have_the_results_of_linux(
     names: tuple[str, ...], run: Run, grade: Grade, tmp_path: Path
 ) -> None:
@@ -118,7 +121,7 @@ def test_example_students_have_the_results_of_linux(
     options = ("--course", ROOT, "--sandbox", "process", "--lang", "fr", "--quiet", "--out")
 
     done = run("grade", *paths, *options, "out")
-    usual = grade(*paths, *options, "usual")
+    usual = grade(*paths, *options, "usual", timeout=900)
 
     assert (done.returncode, done.stderr, usual.status) == (0, b"", 0)
     graded = _submissions(tmp_path / "out" / "grades.json")
