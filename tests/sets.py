@@ -113,6 +113,9 @@ tests/e2e/test_incremental.py::test_odd_submissions_come_to_the_same[middle]
 tests/e2e/test_incremental.py::test_odd_submissions_come_to_the_same[other]
 tests/e2e/test_kit_pythons.py
 tests/e2e/test_mixture.py
+tests/e2e/test_other_systems.py::test_example_students_have_the_results_of_linux[macos
+tests/e2e/test_other_systems.py::test_example_students_have_the_results_of_linux[windows-all
+tests/e2e/test_other_systems.py::test_limits_hold_and_are_told_in_the_right_words[macos
 tests/e2e/test_mutants.py::test_every_mutant_is_caught[morpion-attracteurs]
 tests/e2e/test_mutants.py::test_every_mutant_is_caught[morpion-strategie]
 tests/e2e/test_mutants.py::test_every_mutant_is_caught[klondike

@@ -88,6 +88,8 @@ def study(
     _refuse_broken(answer)
     _refuse_lost(answer)
     if not isinstance(read, dict) or not _are_units(read):
+        if not answer.frames and answer.why == "exit":
+            _read_nothing(box, assignment, submission)
         absent = dict.fromkeys(assignment.graded, Presence.ABSENT)
         return Study(presence=absent, notes=({"note": "unreadable"},), cpu_s=answer.cpu_s)
     told = next(f for f in answer.frames if isinstance(f.data, dict) and "units" in f.data)
@@ -211,6 +213,14 @@ def _refuse_lost(answer: Answer) -> None:
     """Raise when a load is told but not the reading before it: no student's code could do that."""
     if not answer.data("units") and (answer.data("at") or answer.data("presence")):
         raise InternalError("what the worker told of its reading is lost")
+
+
+def _read_nothing(box: Asker, assignment: Assignment, submission: Submission) -> None:
+    """Read files that hold nothing: if that ends without a word as well, it is no file's fault."""
+    emptied = replace(submission, files=dict.fromkeys(submission.files, b""))
+    answer = box.ask(requests.study(assignment, emptied, ()), _limits(assignment, (_READ_S,), 0))
+    if not answer.frames:
+        raise InternalError(f"the worker ended without a word (status {answer.status})")
 
 
 def _load_nothing(box: Asker, assignment: Assignment, units: Mapping[str, Any]) -> None:
@@ -347,7 +357,7 @@ def _stuck(answer: Answer) -> tuple[str, int] | None:
 def _why_stuck(answer: Answer, place: tuple[str, int], units: Mapping[str, Any]) -> dict[str, Any]:
     stops = answer.data("stop")
     kind = "hangs" if answer.why in ("cpu", "wall") else "stops"
-    if "memory" in stops:
+    if "memory" in stops or answer.why == "memory":
         kind = "fills"
     if "input" in stops:
         kind = "asked"

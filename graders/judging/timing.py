@@ -18,7 +18,7 @@ right answer, or the loop in which the program was.
 The course's own code (modules, generators, sizes and expressions) is trusted and runs on the host,
 where a slip (`while True`) would hang a whole class: :func:`patience` limits it, by a timer's
 signal in the main thread. Workers of a cluster run their jobs in other threads, which no signal
-reaches: there another thread looks at the clock of that one.
+reaches, and Windows has no such timer: there another thread looks at a clock.
 """
 
 from __future__ import annotations
@@ -27,9 +27,10 @@ import ctypes
 import signal
 import threading
 import time
-from collections.abc import Iterator
-from contextlib import AbstractContextManager, contextmanager, nullcontext
+from collections.abc import Callable, Iterator
+from contextlib import AbstractContextManager, contextmanager
 from dataclasses import dataclass
+from functools import partial
 
 REFERENCE_FACTOR = 20.0
 FIRST_SHARE = 0.1
@@ -113,13 +114,16 @@ class EndlessError(BaseException):
 
 
 def patience(share: float = 1.0) -> AbstractContextManager[object]:
-    """Raise `EndlessError` in the block when it takes more than a share of `COURSE_CODE_S`.
+    """Raise `EndlessError` in the block when it takes more than a share of `COURSE_CODE_S`."""
+    is_main = threading.current_thread() is threading.main_thread()
+    return _timed(share) if is_main and hasattr(signal, "setitimer") else _Watched(share)
 
-    Where the system has no clock of CPU time, nothing is raised.
-    """
-    if threading.current_thread() is not threading.main_thread():
-        return _Watched(share) if hasattr(time, "pthread_getcpuclockid") else nullcontext()
-    return _timed(share) if hasattr(signal, "setitimer") else nullcontext()
+
+def _clock_of_this_thread() -> Callable[[], float]:
+    """Return a clock that another thread can read; where there is none, that of the process."""
+    if not hasattr(time, "pthread_getcpuclockid"):
+        return time.process_time
+    return partial(time.clock_gettime, time.pthread_getcpuclockid(threading.get_ident()))
 
 
 @contextmanager
@@ -144,6 +148,7 @@ class _Watched:
     def __init__(self, share: float) -> None:
         self._allowed_s = share * COURSE_CODE_S
         self._ident = threading.get_ident()
+        self._clock = _clock_of_this_thread()
         self._is_over = threading.Event()
         self._lock = threading.Lock()
 
@@ -162,10 +167,9 @@ class _Watched:
                 continue
 
     def _watch(self) -> None:
-        clock = time.pthread_getcpuclockid(self._ident)
-        wait_s, most_s = self._allowed_s, time.clock_gettime(clock) + self._allowed_s
+        wait_s, most_s = self._allowed_s, self._clock() + self._allowed_s
         while not self._is_over.wait(wait_s):
-            left_s = most_s - time.clock_gettime(clock)
+            left_s = most_s - self._clock()
             # Wall clock never runs slower: what is left cannot be used up before.
             wait_s = max(left_s, _AGAIN_S)
             with self._lock:

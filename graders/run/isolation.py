@@ -15,6 +15,7 @@ from graders.run.settings import Run
 from graders.sandbox import choose
 from graders.sandbox.base import Sandbox
 from graders.sandbox.scratch import RunLock
+from graders.sandbox.systems import is_linux
 from graders.spec.assignment import Assignment
 
 # The most folders to hide: they become arguments of a command.
@@ -75,10 +76,12 @@ def sandbox_of(run: Run, installed: tuple[Installed, ...]) -> Sandbox:
         what, mend = problem.words
         if not may_do_without:
             if wanted == "auto":
-                trusted = '{mend}; or, for code that you trust, "--sandbox process"'
-                mend = Message(trusted, {"mend": mend})
+                mend = Message(
+                    '{mend}; or, for code that you trust, "--sandbox process"', {"mend": mend}
+                )
             raise SandboxError(what, mend) from None
-        run.warn(what)
+        if is_linux():  # elsewhere there is nothing to mend
+            run.warn(what)
         return choose.choose("process", installed=installed)
 
 

@@ -32,7 +32,8 @@ from typing import Any, Literal, Protocol, Self
 from graders.errors import SandboxError
 from graders.model import Tier
 
-Why = Literal["exit", "cpu", "wall", "output"]
+# ``memory`` where the host watches it: a kernel that limits it lets the program go on.
+Why = Literal["exit", "cpu", "memory", "wall", "output"]
 # The key of a request under which inputs wait that the process is told one at a time, when it asks.
 HANDED = "handed"
 # A frame with fewer marks is light, texts and all. A text that does not end goes to the end.

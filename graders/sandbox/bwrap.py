@@ -33,6 +33,7 @@ from graders.languages.python.runtime import (
 from graders.model import Tier
 from graders.protocol import PACKAGES
 from graders.sandbox.syscall_filters import filter_program, require_filters
+from graders.sandbox.systems import require_linux
 from graders.sandbox.zygote import ENVIRONMENT, Zygote, box_user_id
 from graders.sandbox.zygote_box import ZygoteBox
 
@@ -172,8 +173,9 @@ def _parents(path: str) -> Iterator[str]:
 def find(hidden: tuple[str, ...] = (), installed: tuple[Installed, ...] = ()) -> BwrapSandbox:
     """Return the isolated tier of this machine.
 
-    Raise SandboxError when bubblewrap or libseccomp is missing.
+    Raise SandboxError when bubblewrap or libseccomp is missing, or this is no Linux.
     """
+    require_linux()
     path = shutil.which("bwrap")
     if path is None:
         raise SandboxError(

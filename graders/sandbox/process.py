@@ -1,7 +1,7 @@
 """Tier process: one plain Python process per request, for students' own code on their machines.
 
 It survives crashes and endless loops, not malice. It needs neither fork nor Unix signals: the host
-watches the CPU time of the process where the system tells it, and the wall clock everywhere.
+watches the CPU time of the process, the wall clock, and its memory where no kernel limits that.
 """
 
 from __future__ import annotations
@@ -28,9 +28,14 @@ from graders.protocol import PACKAGES
 from graders.sandbox import channel, zygote
 from graders.sandbox.base import Answer, Frame, Handed, Limits, Why, split_request
 from graders.sandbox.scratch import Scratch
+from graders.sandbox.usage import Usage, usage_of
 
-# Linux tells the CPU time of any process of ours; elsewhere only the wall clock ends a wait.
-_HAS_CLOCK = sys.platform.startswith("linux")
+# The memory of a process is looked at so often, where that is for the host to do: what it takes
+# meanwhile comes on top of what it may.
+_LOOK_S = 0.02
+_PAUSE_S = 0.5
+# The pipe of a process that was killed is read to its end at once, unless another holds it open.
+_REST_S = 1.0
 # The most bytes that are read of what a worker says that cannot start.
 _SAID_BYTES = 1 << 16
 
@@ -143,6 +148,10 @@ class _Watch:
     used_s: float = 0.0
     seen_s: float = 0.0
     moved_at: float = field(default_factory=time.monotonic)
+    usage: Usage = field(init=False)
+
+    def __post_init__(self) -> None:
+        self.usage = usage_of(self.process.pid)
 
     def run(self, request: bytes) -> Answer:
         self.outgoing.put(request)
@@ -151,24 +160,34 @@ class _Watch:
         try:
             why = self._until_end()
         finally:
-            self.process.kill()
+            self.usage.kill()
             self.outgoing.put(b"")
+        if why == "memory":  # it may have taken all of it since it wrote
+            self._take_rest()
         status = self.process.wait()
         frames, handed = tuple(self.frames), tuple(self.handed)
         return Answer(frames, why, status, self.used_s, handed=handed)
+
+    def _take_rest(self) -> None:
+        """Take what the process wrote before it was killed."""
+        with suppress(queue.Empty):
+            while (arrived := self.arrivals.get(timeout=_REST_S))[0] and self._take(*arrived):
+                continue
 
     def _feed(self) -> None:
         assert self.process.stdin  # noqa: S101 - it is a pipe
         with suppress(OSError), self.process.stdin as pipe:
             while data := self.outgoing.get():
-                pipe.write(data)
+                view = memoryview(data)
+                while view:
+                    view = view[pipe.write(view) or 0 :]
 
     def _drain(self) -> None:
         assert self.process.stdout  # noqa: S101 - it is a pipe
         with suppress(OSError), self.process.stdout as pipe:
             while data := os.read(pipe.fileno(), 1 << 18):
                 # Read at once: a worker that waits for its frame to be read goes on from here.
-                self.arrivals.put((data, self._cpu()))
+                self.arrivals.put((data, self.usage.cpu_s()))
         self.arrivals.put((b"", 0.0))
 
     def _until_end(self) -> Why:
@@ -176,52 +195,59 @@ class _Watch:
         while True:
             left = self._budget_left()
             wall_left = min(deadline - time.monotonic(), self._idle_left())
-            if left <= 0 or wall_left <= 0:
-                return "cpu" if left <= 0 else "wall"
+            has_ended = self.process.poll() is not None
+            if left <= 0:
+                return "cpu"
+            if wall_left <= 0:
+                return "exit" if has_ended else "wall"
+            if self.usage.memory_bytes() > self.limits.memory_mib << 20:
+                return "memory"
+            if has_ended:  # what it started may hold its pipe open
+                self.usage.kill()
+            most_s = _LOOK_S if self.usage.is_memory_told else _PAUSE_S
             try:
-                data, cpu_s = self.arrivals.get(timeout=min(left / 2 + 0.001, wall_left, 0.5))
+                data, cpu_s = self.arrivals.get(timeout=min(left / 2 + 0.001, wall_left, most_s))
             except queue.Empty:
                 continue
             if not data:
                 # The process closed its pipe: now it must end as well.
-                try:
-                    self.process.wait(min(left, wall_left))
-                except subprocess.TimeoutExpired:
-                    return "cpu"
-                return "exit"
+                return self._ended_within(min(left, wall_left))
             if not self._take(data, cpu_s):
                 return "output"
 
+    def _ended_within(self, seconds: float) -> Why:
+        try:
+            self.process.wait(seconds)
+        except subprocess.TimeoutExpired:
+            return "cpu"
+        return "exit"
+
     def _budget_left(self) -> float:
-        self.used_s = max(self.used_s, self._cpu())
+        self.used_s = max(self.used_s, self.usage.cpu_s())
         budgets = self.limits.budgets_s
         budget = budgets[min(self.milestones, len(budgets) - 1)]
         return min(budget - (self.used_s - self.mark_s), self.limits.total_s - self.used_s)
 
     def _idle_left(self) -> float:
-        """Return how long the process may still wait, where its clock can be read."""
+        """Return how long the process may still wait without using CPU time."""
         now = time.monotonic()
-        if self.used_s > self.seen_s + 0.0005 or not _HAS_CLOCK:
+        if self.used_s > self.seen_s + 0.0005:
             self.seen_s, self.moved_at = self.used_s, now
         return self.limits.idle_s - (now - self.moved_at)
 
-    def _cpu(self) -> float:
-        """Return the CPU seconds of the process, or the last known ones."""
-        try:
-            return time.clock_gettime((~self.process.pid) << 3 | 2)
-        except (OSError, AttributeError):
-            return self.used_s
-
     def _hand(self) -> None:
         """Hand over one of the kept inputs, when the clock is read."""
-        self.used_s = max(self.used_s, self._cpu())
+        self.used_s = max(self.used_s, self.usage.cpu_s())
         self.handed.append(Handed(len(self.frames), self.used_s))
         given = next(self.kept, b"")
         # Written by the thread: a process that does not read would hold up the watch.
         self.outgoing.put(channel.message(given))
 
     def _take(self, data: bytes, cpu_s: float) -> bool:
-        """Take the complete frames of data that arrived after ``cpu_s`` CPU seconds."""
+        """Take the complete frames of data that arrived after ``cpu_s`` CPU seconds.
+
+        Return False where there are none any more: too much was written, or the wrong bytes.
+        """
         self.buffer += data
         self.passed += len(data)
         if self.passed > self.limits.output_bytes:

@@ -29,6 +29,7 @@ from graders.languages.python.runtime import Installed, folders, where
 from graders.model import Tier
 from graders.protocol import PACKAGES
 from graders.sandbox.syscall_filters import filter_program, require_filters
+from graders.sandbox.systems import require_linux
 from graders.sandbox.zygote import ENVIRONMENT, Zygote, box_user_id
 from graders.sandbox.zygote_box import ZygoteBox
 
@@ -84,7 +85,8 @@ def find(hidden: tuple[str, ...] = (), installed: tuple[Installed, ...] = ()) ->
 
     Raise SandboxError when the kernel has no Landlock, or system calls cannot be filtered.
     """
-    if not sys.platform.startswith("linux") or _landlock() < 1:
+    require_linux()
+    if _landlock() < 1:
         raise SandboxError(
             Message("this kernel has no Landlock"),
             Message(

@@ -296,7 +296,7 @@ def test_the_process_tier_needs_nothing_that_only_unix_has(tmp_path: Path) -> No
     options = ["--course", "course", "--sandbox", "process", "--json", "--fresh", "mine"]
 
     usual = _grade(["-c", "from graders.cli import grade_main; grade_main()"], tmp_path, options)
-    bare = _grade([str(ROOT / "tests" / "without_unix.py"), "grade"], tmp_path, options)
+    bare = _grade([str(ROOT / "tests" / "without_unix.py"), "windows", "grade"], tmp_path, options)
 
     assert bare["submissions"][0]["state"] == "graded"
     verdicts = [question["verdict"] for question in bare["submissions"][0]["questions"]]
@@ -364,7 +364,8 @@ def _grade(command: list[str], folder: Path, options: list[str]) -> dict[str, An
     done = subprocess.run(
         [sys.executable, "-P", *command, *options],
         cwd=folder,
-        env={**os.environ, "PYTHONPATH": str(ROOT)},
+        # A run that cannot lock its folders must not share them with those that look for leftovers.
+        env={**os.environ, "PYTHONPATH": str(ROOT), "TMPDIR": str(folder)},
         capture_output=True,
         text=True,
         timeout=110,

@@ -26,8 +26,14 @@ _SHARED_PACKAGES = ("codec",)
 
 
 def interpreter() -> str:
-    """Return the path of the Python program that runs this, with links resolved."""
-    return os.path.realpath(sys.executable)
+    """Return the path of the Python program that runs this, with links resolved.
+
+    On Windows, a virtual environment holds a launcher, which runs that program as another process:
+    whoever watches the launcher sees none of its work.
+    """
+    is_launched = sys.platform == "win32"
+    started = getattr(sys, "_base_executable", "") if is_launched else ""
+    return os.path.realpath(started or sys.executable)
 
 
 def package() -> Path:

@@ -188,6 +188,14 @@ def _stop_with(theirs: Connection, is_over: threading.Event) -> None:
         theirs.poll(None)
     is_over.set()
     for _ in range(_TIMES):
-        os.kill(os.getpid(), signal.SIGINT)
+        _interrupt()
         threading.Event().wait(_STOPPING_S)
     os._exit(1)
+
+
+def _interrupt() -> None:
+    """Interrupt this process as ^C does; a signal of its own would end it at once on Windows."""
+    if sys.platform == "win32":
+        signal.raise_signal(signal.SIGINT)
+    else:
+        os.kill(os.getpid(), signal.SIGINT)

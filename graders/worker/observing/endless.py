@@ -15,6 +15,7 @@ import types
 from collections.abc import Callable, Container
 
 from graders.codec.typing_shim import Any
+from graders.worker.observing import ticking
 from graders.worker.observing.loop_proof import LoopProof
 from graders.worker.process.frames import write_frame
 from graders.worker.reading.sources import Sources
@@ -66,20 +67,20 @@ class LoopWatch:
         self._loops: dict[int, list[_Loop]] = {}
         self._kept: dict[types.FrameType, list[_Loop]] = {}
         self._proofs: dict[types.FrameType, list[LoopProof]] = {}
+        self._ticker = ticking.ticker()
 
     def begin(self, every_s: float) -> None:
         """Look at the program every ``every_s`` seconds of processor time."""
-        if hasattr(signal, "setitimer") and signal.getsignal(signal.SIGPROF) is signal.SIG_DFL:
+        if ticking.is_free():
             sys.setrecursionlimit(sys.getrecursionlimit() + _OWN_CALLS)
-            signal.signal(signal.SIGPROF, self._look)
-            signal.setitimer(signal.ITIMER_PROF, every_s, every_s)
+            self._ticker.begin(self._look, every_s)
 
     def _look(self, number: int, frame: types.FrameType | None) -> None:
         try:
             self._end_proofs()
             calls = [] if sys.gettrace() or sys.getprofile() else self._calls(frame)
             # Between two lines, a frame may have no line number.
-            if calls and all(call.f_lineno for call in calls) and _is_undisturbed():
+            if calls and all(call.f_lineno for call in calls) and self._is_undisturbed():
                 self._report(calls)
                 if self._may_prove and self._number in _PROOFS:
                     self._begin_proofs(calls)
@@ -129,8 +130,7 @@ class LoopWatch:
             loops = _provable(self._loops_of(call.f_code))
             self._proofs[call] = [LoopProof(loop, call) for loop in loops]
             call.f_trace = self._step
-        every_s = signal.getitimer(signal.ITIMER_PROF)[1]
-        signal.setitimer(signal.ITIMER_PROF, _PROOF_S, every_s)
+        self._ticker.next_after(_PROOF_S)
         sys.settrace(lambda *event: None)
 
     def _end_proofs(self) -> None:
@@ -142,11 +142,19 @@ class LoopWatch:
         """Let the proof of each loop of the call see the line that it comes to."""
         try:
             for proof in self._proofs.get(call, ()) if event == "line" else ():
-                if (why := proof.see(call)) and _is_undisturbed():
+                if (why := proof.see(call)) and self._is_undisturbed():
                     self._tell(*_place(call, proof.loop), why)
         except Exception:
             self._end_proofs()
         return self._step
+
+    def _is_undisturbed(self) -> bool:
+        """Tell whether no thread and no signal handler can act on the program."""
+        own = self._ticker.threads
+        if _count_threads() > _THREADS + own or len(sys._current_frames()) > 1 + own:
+            return False
+        others = signal.valid_signals() - {self._ticker.number, signal.SIGINT}
+        return all(any(signal.getsignal(one) is known for known in _ORDINARY) for one in others)
 
 
 def _place(call: types.FrameType, loop: _Loop) -> tuple[str, int, str]:
@@ -172,11 +180,3 @@ def _acts_openly(sources: Sources, modules: Container[str]) -> bool:
     texts = ("\n".join(sources.lines(label)) for label in sources.trees)
     are_harmless = all(name in _HARMLESS or name in modules for name in named)
     return are_harmless and not any(map(_ACTS_UNSEEN.search, texts))
-
-
-def _is_undisturbed() -> bool:
-    """Tell whether no thread and no signal handler can act on the program."""
-    if _count_threads() > _THREADS or len(sys._current_frames()) > 1:
-        return False
-    others = signal.valid_signals() - {signal.SIGPROF, signal.SIGINT}
-    return all(any(signal.getsignal(one) is known for known in _ORDINARY) for one in others)

@@ -97,6 +97,11 @@ def test_a_load_without_what_was_read_is_a_fault_of_ours(frames: Any, studied: A
         studied(*frames)
 
 
+def test_a_worker_that_never_says_anything_is_a_fault_of_ours(studied: Any) -> None:
+    with pytest.raises(InternalError, match=r"without a word \(status 0\)"):
+        studied()
+
+
 def test_answers_that_are_no_texts_are_none(studied: Any) -> None:
     found = studied({"units": {"tp": [UNIT]}, "answers": {"q": {}, "r": "yes", "s": None}}, LOADED)
     assert found.answers == {"r": "yes"}

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import contextlib
+import signal
 import subprocess
 import sys
 import threading
+import time
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 
@@ -36,7 +38,18 @@ def in_a_thread(action: Callable[[], None]) -> None:
         pool.submit(action).result()
 
 
-@pytest.mark.parametrize("where", [here, in_a_thread])
+def without_timers(action: Callable[[], None]) -> None:
+    """Act in the main thread of a system that has neither timers nor clocks of threads."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.delattr(signal, "setitimer")
+        patch.delattr(time, "pthread_getcpuclockid")
+        action()
+
+
+EVERYWHERE = pytest.mark.parametrize("where", [here, in_a_thread, without_timers])
+
+
+@EVERYWHERE
 @pytest.mark.parametrize("code", [endless, swallows])
 def test_what_does_not_end_is_stopped(
     where: Callable[[Callable[[], None]], None],
@@ -54,7 +67,7 @@ def test_what_does_not_end_is_stopped(
         where(run)
 
 
-@pytest.mark.parametrize("where", [here, in_a_thread])
+@EVERYWHERE
 def test_what_ends_is_not_disturbed_afterwards(
     where: Callable[[Callable[[], None]], None], monkeypatch: pytest.MonkeyPatch
 ) -> None:
