@@ -103,7 +103,8 @@ class QuestionView:
     @property
     def cause(self) -> str:
         """The sentence that stands below it while it is folded, where no other one does."""
-        if self.sentences or not self.is_open:
+        # That a teacher will read it, its badge says.
+        if self.sentences or not self.is_open or self.badge.verdict is Verdict.TO_REVIEW:
             return ""
         return self.rationale or (self.lead.rationale if self.lead else "")
 
