@@ -69,6 +69,17 @@ class CheckView:
     dialogue_before: tuple[tuple[str, str], ...] = ()
 
     @property
+    def has_values(self) -> bool:
+        """Whether there is a value in text to show."""
+        return bool(self.expected or self.actual)
+
+    @property
+    def is_drawn(self) -> bool:
+        """Whether what is expected and what was obtained are drawn, as far as they are known."""
+        drawing = self.drawing
+        return drawing.actual is not None and (drawing.expected is not None or not self.expected)
+
+    @property
     def last_frames(self) -> tuple[StackFrame, ...]:
         """The frames in sight: where it stopped, and what called that."""
         return self.traceback[-_FRAMES_IN_SIGHT:]

@@ -222,6 +222,16 @@ def test_boards_are_tables_whose_differing_cells_have_a_sign_and_words() -> None
     assert ("th", {"scope": "row"}) in page.elements
 
 
+def test_values_that_are_drawn_are_folded_as_text() -> None:
+    both = forms([[1, 2], [0, 0]], [[1, 2], [0, 3]], EXACT)
+    drawn = _student(_failing(expected="[[1, 2], [0, 0]]", actual="[[1, 2], [0, 3]]", **both), "en")
+    text = drawn.text[drawn.text.index("The same values as text") :]
+
+    assert "[[1, 2], [0, 3]]" in text[: text.index("</details>")]
+    plain = _student(_failing(expected="[[1, 2], [0, 0]]", actual="7"), "en")
+    assert "The same values as text" not in plain.shown
+
+
 def test_a_board_that_the_case_gives_is_drawn() -> None:
     page = _student(_failing(input="g = [[0, 1], [2, 0]]\ng = L(g)\nf(g)"), "en")
 
