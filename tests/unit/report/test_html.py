@@ -202,6 +202,12 @@ def test_backquotes_become_code_around_escaped_text() -> None:
     assert prose("`<b>") == "`&lt;b&gt;"
 
 
+def test_no_line_begins_with_a_sign_that_french_puts_a_space_before() -> None:
+    told = "Est-ce « fini » ? Oui : `x : y` !"
+    assert prose(told) == ("Est-ce «\u00a0fini\u00a0»\u00a0? Oui\u00a0: <code>x : y</code>\u00a0!")
+    assert prose("a :b ;c") == "a :b ;c"
+
+
 def test_the_characters_that_differ_are_told_apart() -> None:
     marks = (("same", "10"), ("lacking", "♣<b>"), ("extra", "♠\x1b"))
     of = record(
