@@ -151,7 +151,9 @@ def _first_notes(record: Record, chosen: QuestionResult | None) -> tuple[int, ..
     everything = tuple(range(1, len(record.notes) + 1))
     if chosen is None:
         return everything
-    if chosen.is_in_words or chosen.presence not in _TOLD_BY_NOTES:
+    # An answer in words is to be written, and the hint on what is absent tells where it is.
+    is_told = chosen.presence is Presence.ABSENT and (chosen.is_in_words or chosen.hint)
+    if is_told or chosen.presence not in _TOLD_BY_NOTES:
         return ()
     name = repr(chosen.id)
     named = (n for n in everything if any(name in it for it in _names(record.notes[n - 1])))

@@ -322,6 +322,20 @@ def test_a_right_question_is_told_apart_only_where_no_failing_one_explains_it() 
     assert "right questions" not in itself_right.shown
 
 
+@pytest.mark.parametrize(
+    ("presence", "first"), [(Presence.ABSENT, ()), (Presence.SYNTAX_ERROR, (1,))]
+)
+def test_a_note_tells_what_to_do_of_an_answer_that_could_not_be_read(
+    presence: Presence, first: tuple[int, ...]
+) -> None:
+    words = check("words", Verdict.MISSING, kind="manual")
+    asked = question("why", Verdict.MISSING, presence=presence, checks=(words,))
+    note = Message("lines 2 to 9 cannot be read", {"names": "[]"})
+    assert asked.is_in_words
+    page = student_page(record("x", asked, notes=(note,)), builders.TITLE, "en")
+    assert page.first_notes == first
+
+
 def test_notes_are_folded_unless_they_tell_what_to_do() -> None:
     about_a = Message("line 2 cannot be read", {"names": "['a']"})
     other = Message("the course's own was used")
@@ -334,6 +348,10 @@ def test_notes_are_folded_unless_they_tell_what_to_do() -> None:
     # A method is not called as its question is.
     method = student_page(record("x", lost, notes=(other, other)), builders.TITLE, "en")
     assert method.first_notes == (1, 2)
+
+    near = question("a", Verdict.MISSING, presence=Presence.ABSENT, hint=other, checks=())
+    renamed = student_page(record("x", near, notes=(other,)), builders.TITLE, "en")
+    assert renamed.first_notes == ()
 
     wrong = record("x", question("a", Verdict.WRONG), notes=(other, about_a))
     assert student_page(wrong, builders.TITLE, "en").first_notes == ()
