@@ -13,10 +13,10 @@ from graders.i18n import N_, Message, Steps, Text, Words
 from graders.verdicts import Verdict
 
 __all__ = [
-    "BEFORE_EXPLANATION", "FLAT", "LOST_MODULE", "NOT_FOUND", "NOT_KEPT", "QUESTION_TIMES",
-    "QUOTED", "CheckResult", "Detail", "Judged", "Judgement", "Message", "Point", "Presence",
-    "QuestionResult", "Record", "Review", "Source", "StackFrame", "State", "Submission", "Target",
-    "Text", "Tier", "Upshot", "Verdict", "Words",
+    "BEFORE_EXPLANATION", "ELSEWHERE", "FLAT", "LOST_MODULE", "NOT_FOUND", "NOT_KEPT",
+    "QUESTION_TIMES", "QUOTED", "CheckResult", "Detail", "Judged", "Judgement", "Message",
+    "Point", "Presence", "QuestionResult", "Record", "Review", "Source", "StackFrame", "State",
+    "Submission", "Target", "Text", "Tier", "Upshot", "Verdict", "Words",
 ]  # fmt: skip
 
 
@@ -100,6 +100,8 @@ class Target:
 
 # The note about a file of the assignment that a submission lacks.
 NOT_FOUND = N_("{file} was not found")
+# The note about a definition that another file of the assignment holds.
+ELSEWHERE = N_("{detail} is in {file}: the assignment asks for it in {origin}")
 # The note about a file of the student's own that was not handed in.
 LOST_MODULE = N_(
     "{file} line {line}: the module {detail} was not handed in; what the assignment expects of "

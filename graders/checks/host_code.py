@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from copy import deepcopy
@@ -29,6 +30,7 @@ NAMES = ("actual", "expected", "printed", "seed", "replies", "typed", "exit", "s
 NAMES_TOGETHER = ("answers", "cases")
 _MEND = "make it hold for every right answer: it may only raise over one of another shape"
 _CALL_CHARS = 80
+_SHORT_CALL = re.compile(r"[\w.]+\(.{0,40}\)")
 
 
 @dataclass(frozen=True)
@@ -107,10 +109,17 @@ def judge_right(run: RunResult, case: int, right: str, title: Text, call: str) -
         return None
     actual = describe(run.seen[case])
     if isinstance(words, Message) and words.template == _UNTRUE:
-        told = {"call": _code(call), "actual": show(run.seen[case].value, 120)}
         # The title of the check stands beside these words, and need not be a statement.
-        words = Message(N_("{call} gave {actual}, which is not right here"), told)
+        words = _not_right(_code(call), show(run.seen[case].value, 120))
     return Judgement(Verdict.WRONG, words, actual=actual)
+
+
+def _not_right(call: str, actual: str) -> Message:
+    """Say that an answer is not right, with the call where it is short enough to be read."""
+    if _SHORT_CALL.fullmatch(call):
+        told = {"call": call, "actual": actual}
+        return Message(N_("{call} gave {actual}, which is not right here"), told)
+    return Message(N_("{actual} came out, which is not right here"), {"actual": actual})
 
 
 def alone_at_fault(run: RunResult, together: str, title: Text) -> int | None:

@@ -15,7 +15,7 @@ from graders.languages.python.explaining import explain, explain_syntax
 from graders.languages.python.explaining.facts import code
 from graders.languages.python.show import printable
 from graders.languages.python.syntax import bound_names, find_error
-from graders.model import LOST_MODULE, QUOTED, Message, Words
+from graders.model import ELSEWHERE, LOST_MODULE, QUOTED, Message, Words
 from graders.probe import Raised
 from graders.protocol import STATEMENT_NOTES
 
@@ -66,7 +66,7 @@ _TEMPLATES: Mapping[str, str] = {
         "{file} line {line}: defined under `{inside}`, which runs only where the file is the "
         "program: {detail}. It belongs at the left margin"
     ),
-    "elsewhere": N_("{detail} is in {file}: the assignment asks for it in {origin}"),
+    "elsewhere": ELSEWHERE,
     "unreadable": N_("the files could not be read within the limits"),
 }
 # The place of a statement.

@@ -13,6 +13,7 @@ from graders.i18n import N_, NP_, Translator
 from graders.judging.endless import tells_proof
 from graders.judging.limits import advice
 from graders.model import (
+    ELSEWHERE,
     LOST_MODULE,
     NOT_FOUND,
     CheckResult,
@@ -352,6 +353,8 @@ def _to_write(question: QuestionResult, record: Record) -> Message:
     if "owner" in found:
         words = N_("Indent `{member}` under `class {owner}`: it is outside the class.")
         return Message(words, meant)
+    if moved := next(filter(None, (_moved(note, args["name"]) for note in record.notes)), None):
+        return moved
     if lost := next(filter(None, map(_lost_module, record.notes)), None):
         words = N_("Hand in {file} as well: `{name}` may be in it.")
         return Message(words, {**args, "file": f"{lost}.py"})
@@ -359,6 +362,15 @@ def _to_write(question: QuestionResult, record: Record) -> Message:
         words = N_("Fix the lines noted as unreadable in Python: `{name}` may be among them.")
         return Message(words, args)
     return Message(_BY_PRESENCE[question.presence], args)
+
+
+def _moved(note: Words, name: object) -> Message | None:
+    """Say where to put what a note says to be in another file; None for other notes."""
+    is_it = isinstance(note, Message) and note.template == ELSEWHERE
+    if not is_it or note.args.get("detail") != name:  # type: ignore[union-attr]
+        return None
+    told = {key: note.args[key] for key in ("detail", "file", "origin")}  # type: ignore[union-attr]
+    return Message(N_("Move `{detail}` from {file} to {origin}."), told)
 
 
 def _lost_module(note: Words) -> str:

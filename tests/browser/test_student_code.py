@@ -60,6 +60,7 @@ def test_a_function_to_blame_leads_to_its_definition(look: Opener, path: Path) -
 
 def test_a_note_leads_to_its_line_and_back(look: Opener, path: Path) -> None:
     page = look(path, java_script_enabled=False).page
+    page.click(".notes summary")
     page.click("#n3 a")
     page.click("#c0-10 + .mark a[href='#n3']")
     expect(page.locator("#n3")).to_be_in_viewport()

@@ -56,7 +56,10 @@ class Provenance:
 
 @dataclass(frozen=True)
 class QuestionView:
-    """A question on a page; ``sentences`` tell its state, ``lent`` what was lent."""
+    """A question on a page; ``sentences`` tell its state, ``lent`` what was lent.
+
+    ``is_echo`` says that it is right, and fails by questions that the page shows as failing.
+    """
 
     id: str
     title: str
@@ -78,6 +81,7 @@ class QuestionView:
     is_absent: bool = False
     lent: str = ""
     is_named: bool = True
+    is_echo: bool = False
 
     @property
     def name(self) -> str:
@@ -95,6 +99,22 @@ class QuestionView:
         told = [check for check in self.checks if not _is_told_in_a_line(check)]
         faults = (check for check in told if check.badge.verdict.facts.is_fault)
         return next(faults, told[0] if told else None)
+
+    @property
+    def cause(self) -> str:
+        """The sentence that stands below it while it is folded, where no other one does."""
+        # That a teacher will read it, its badge says.
+        if self.sentences or not self.is_open or self.badge.verdict is Verdict.TO_REVIEW:
+            return ""
+        return self.rationale or (self.lead.rationale if self.lead else "")
+
+    @property
+    def others(self) -> tuple[tuple[Badge, int], ...]:
+        """The verdicts of the checks beside the one shown in full, counted."""
+        lead = self.lead
+        if lead is None:
+            return ()
+        return tuple(Counter(check.badge for check in self.checks if check is not lead).items())
 
     @property
     def is_at_fault_unplaced(self) -> bool:
@@ -144,13 +164,14 @@ def question_view(
     )
     hint = known.render(question.hint)
     is_repeated = any(check.hint == hint for check in checks)
+    sentences = _sentences(question, record)
     return QuestionView(
         id=question.id,
         title=known.render(question.title),
         badge=badge(question.verdict, known),
         score=out_of(question.earned, question.possible, known.lang),
         to_review=to_review_sentence(question.to_review, known),
-        sentences=tuple(known.render(words) for words in _sentences(question, record)),
+        sentences=tuple(map(known.render, sentences)),
         # A teacher's words have a title of their own.
         rationale="" if review and review.comment else rationale,
         hint="" if is_repeated else hint,
@@ -166,6 +187,7 @@ def question_view(
         is_absent=_is_absent(question),
         lent=known.render(lent_sentence(question)),
         is_named=question.is_named,
+        is_echo=sentences == [blamed] and _is_echo(question, record),
     )
 
 
@@ -188,6 +210,12 @@ def _is_absent(question: QuestionResult) -> bool:
     """Tell whether a question is not there yet, or stands under another name."""
     is_nothing = question.verdict is Verdict.MISSING and question.review is None
     return is_nothing and question.presence in (Presence.STUB, Presence.ABSENT)
+
+
+def _is_echo(question: QuestionResult, record: Record) -> bool:
+    """Tell whether it is right, and fails by others that fail themselves."""
+    failing = {it.id for it in record.questions if it.verdict.facts.is_fault}
+    return is_fine(question) and bool(question.blame) and failing.issuperset(question.blame)
 
 
 def _curve(

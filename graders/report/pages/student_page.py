@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 
 from graders.i18n import N_, NP_, Translator, translator
-from graders.model import Message, Record, State, Text
+from graders.model import Message, Presence, QuestionResult, Record, State, Text, Words
 from graders.report.pages.code_marks import marks
 from graders.report.pages.code_view import CodeView, code_view
 from graders.report.pages.question_view import (
@@ -30,6 +30,8 @@ from graders.report.words import (
 
 # How many marks of earlier runs are shown.
 _EARLIER = 5
+# A question of these is mended where a note says so.
+_TOLD_BY_NOTES = (Presence.ABSENT, Presence.SYNTAX_ERROR, Presence.CRASHED)
 _RIGHT = NP_("{n} right question", "{n} right questions")
 
 
@@ -48,6 +50,10 @@ class ToWrite:
     hint: str
     questions: tuple[QuestionView, ...]
 
+    def holds(self, id_: str) -> bool:
+        """Tell whether the question of an id is one of these."""
+        return any(question.id == id_ for question in self.questions)
+
     @property
     def asks(self) -> bool:
         """Whether a skeleton says what is asked in one of these."""
@@ -62,7 +68,8 @@ class StudentPage:
     ``adjusted`` is the mark that a deadline leaves, where it differs from ``score``, and
     ``deadline`` says why; ``lent`` names what the reference lent to any question. ``right`` are
     questions of which there is nothing else to say, folded as one that ``right_words`` counts.
-    ``earlier`` lists the marks of earlier runs.
+    ``earlier`` lists the marks of earlier runs. ``first_notes`` are the numbers, from 1, of the
+    notes that ``next_step`` is about; the others are folded.
     """
 
     lang: str
@@ -86,6 +93,7 @@ class StudentPage:
     note_places: tuple[Place | None, ...] = ()
     code: CodeView = field(default_factory=CodeView)
     earlier: str = ""
+    first_notes: tuple[int, ...] = ()
 
     @property
     def to_write(self) -> tuple[ToWrite, ...]:
@@ -124,14 +132,41 @@ def student_page(record: Record, title: Text | str, lang: str) -> StudentPage:
         right=right,
         right_words=known.render(Message(_RIGHT, {"n": len(right)})),
         earlier=earlier_marks(record, known),
+        first_notes=_first_notes(record, chosen),
         code=code_view(record, marks(record, known), known),
     )
 
 
 def _folded(questions: Sequence[QuestionView]) -> tuple[QuestionView, ...]:
     """Return the right questions that are told as one; a single one stands by itself."""
-    found = tuple(it for it in questions if not it.is_open and not it.sentences)
+    found = tuple(it for it in questions if not it.is_open and (it.is_echo or not it.sentences))
     return found if len(found) > 1 else ()
+
+
+def _first_notes(record: Record, chosen: QuestionResult | None) -> tuple[int, ...]:
+    """Return the numbers of the notes that tell what to do about the first question.
+
+    They are those that name what could not be read or defined; all, if none names it.
+    """
+    everything = tuple(range(1, len(record.notes) + 1))
+    if chosen is None:
+        return everything
+    # An answer in words is to be written, and the hint on what is absent tells where it is.
+    is_told = chosen.presence is Presence.ABSENT and (chosen.is_in_words or chosen.hint)
+    if is_told or chosen.presence not in _TOLD_BY_NOTES:
+        return ()
+    name = repr(chosen.id)
+    named = (n for n in everything if any(name in it for it in _names(record.notes[n - 1])))
+    return tuple(named) or everything
+
+
+def _names(words: Words) -> Iterator[str]:
+    """Yield the names that a note, or what it quotes, says to be lost."""
+    for key, arg in words.args.items() if isinstance(words, Message) else ():
+        if isinstance(arg, Message):
+            yield from _names(arg)
+        elif key == "names":
+            yield str(arg)
 
 
 def total(record: Record, lang: str) -> str:

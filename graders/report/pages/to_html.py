@@ -37,6 +37,7 @@ _TONES_MARK, _LINE = "/* the tones of verdicts */", 100
 # Characters that escapes may add to some lines of code before they are no longer marked.
 _MOST_WRITTEN_OUT = 10_000
 _CODE = re.compile(r"`([^`\n]+)`")
+_SPACE = re.compile(r" (?=[?!:;»](?:\s|$))|(?<=«) ")
 
 
 def student_html(page: StudentPage) -> bytes:
@@ -78,15 +79,18 @@ class AlonePage(Protocol):
 def prose(text: str, links: Mapping[str, str] = MappingProxyType({})) -> Markup:
     """Escape a sentence and show the parts between backquotes as code.
 
-    ``links`` are the addresses in this page of some of these parts.
+    ``links`` are the addresses in this page of some of these parts. The spaces that French puts
+    before some signs do not break lines, however the course's authors typed them.
     """
 
-    def code(found: re.Match[str]) -> str:
-        shown = f"<code>{found[1]}</code>"
-        address = links.get(found[1])
+    def code(text: str) -> str:
+        shown = f"<code>{text}</code>"
+        address = links.get(text)
         return shown if address is None else f'<a href="{escape(address)}">{shown}</a>'
 
-    return Markup(_CODE.sub(code, str(escape(visible(text)))))  # noqa: S704
+    parts = enumerate(_CODE.split(str(escape(visible(text)))))
+    told = (code(part) if n % 2 else _SPACE.sub("\u00a0", part) for n, part in parts)
+    return Markup("".join(told))  # noqa: S704
 
 
 def words(name: str) -> Markup:

@@ -40,6 +40,7 @@ _KINDS: Mapping[int, str] = types.MappingProxyType(
 )  # fmt: skip
 _RAISES = (opmap["RAISE_VARARGS"], opmap["RERAISE"])
 _CHECK = "<check>"
+_NOT_CALLABLE = " object is not callable"
 _NAMES = 12
 # Only the first failing input is shown, so a check over thousands need not describe all.
 _MOST_TOLD = 100
@@ -224,6 +225,8 @@ def _call(problem: BaseException, scene: _Scene) -> Facts:
     """Name the parameters of a function that was not called as it is defined."""
     args = BaseException.args.__get__(problem)  # type: ignore[attr-defined]
     text = args[0] if args and type(args[0]) is str else ""
+    if text.endswith(_NOT_CALLABLE):
+        return _hidden(text.removesuffix(_NOT_CALLABLE).strip("'"), scene)
     called, parenthesis, _ = text[:200].partition("() ")
     if not parenthesis or not all(map(str.isidentifier, called.split("."))):
         return {}
@@ -234,6 +237,23 @@ def _call(problem: BaseException, scene: _Scene) -> Facts:
     defaults = len(function.__defaults__ or ())
     parameters = [name[:_NAME_CHARS] for name in code.co_varnames[: code.co_argcount]]
     return {"called": called, "parameters": parameters[:_NAMES], "optional": defaults}
+
+
+def _hidden(kind: str, scene: _Scene) -> Facts:
+    """Name the method that an attribute of a type hides, where the code can have meant no other."""
+    visible = scene.visible
+    seen = itertools.islice(itertools.chain(visible.local.values(), visible.outer.values()), _KEYS)
+    found = {
+        name
+        for value in seen
+        if scene.is_written(type(value))
+        for name, held in instance_names(value).items()
+        if type(name) is str
+        and name in visible.code.co_names
+        and type_name(held) == kind
+        and type(inherited(type(value), name)) is types.FunctionType
+    }
+    return {"hidden": found.pop()[:_NAME_CHARS]} if len(found) == 1 else {}
 
 
 def _function(path: Sequence[str], visible: Visible) -> types.FunctionType | None:

@@ -17,10 +17,12 @@ from graders.probe import Observation, Step
 from tests.unit.checks.run_results import INDEX_ERROR, make, run_result, values
 
 
-def judged(right: str, *seen: Any, kind: str = "call", **functions: Any) -> Judgement:
+def judged(
+    right: str, *seen: Any, kind: str = "call", call: str = "f(n)", **functions: Any
+) -> Judgement:
     """Judge answers by an expression, where the reference gives 4."""
     more = {"at_most": 2.0, "measure": "steps"} if kind == "cost" else {}
-    check = make(kind, right=right, **more)
+    check = make(kind, right=right, call=call, **more)
     found = [replace(one, work=1) for one in values(*seen)]
     expected = [Observation(4, work=1)] * len(seen)
     return check.judge(run_result(found, expected, **functions))
@@ -47,6 +49,13 @@ def test_false_is_told_with_the_answer() -> None:
     assert render(found.rationale, "en") == "f(n) gave 3, which is not right here"
     assert render(found.rationale, "fr") == "f(n) donne 3, ce qui n’est pas juste ici"
     assert (found.actual, found.expected) == ("3", "")
+
+
+def test_false_is_told_without_a_call_that_nobody_reads_in_a_sentence() -> None:
+    found = judged("actual == []", [3], call="[one for one in f(n)]")
+
+    assert render(found.rationale, "en") == "[3] came out, which is not right here"
+    assert render(found.rationale, "fr") == "on obtient [3], ce qui n’est pas juste ici"
 
 
 def test_what_it_says_is_the_rationale() -> None:

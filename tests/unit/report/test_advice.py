@@ -10,6 +10,7 @@ from graders.i18n import render
 from graders.judging.endless import EndlessLoop, explain
 from graders.judging.limits import ASKS, TIME, WAITS, called_too_often
 from graders.model import (
+    ELSEWHERE,
     LOST_MODULE,
     NOT_FOUND,
     Message,
@@ -183,6 +184,15 @@ def test_what_may_be_in_a_file_that_was_not_handed_in_is_not_to_be_written_again
     absent = question("f", Verdict.MISSING, presence=Presence.ABSENT)
     said = render(next_step(replace(record("x", absent), notes=(note,))), "en")
     assert said == "Hand in tuile.py as well: `f` may be in it."
+
+
+def test_what_stands_in_another_of_the_files_is_to_be_moved() -> None:
+    note = Message(ELSEWHERE, {"file": "game.py", "detail": "f", "origin": "board.py"})
+    absent = [question(id_, Verdict.MISSING, presence=Presence.ABSENT) for id_ in "fg"]
+    said = render(next_step(replace(record("x", *absent), notes=(note,))), "en")
+    assert said == "Move `f` from game.py to board.py."
+    said = render(next_step(replace(record("x", absent[1]), notes=(note,))), "en")
+    assert said.startswith("Write `g`")
 
 
 def test_a_method_outside_of_its_class_is_to_be_indented() -> None:

@@ -12,7 +12,17 @@ import pytest
 from graders.i18n import Steps
 from graders.judging.compare import EXACT
 from graders.judging.forms import forms
-from graders.model import Message, Presence, QuestionResult, Record, State, Text, Verdict
+from graders.model import (
+    Message,
+    Presence,
+    QuestionResult,
+    Record,
+    Review,
+    StackFrame,
+    State,
+    Text,
+    Verdict,
+)
 from graders.report.pages.class_table import class_page
 from graders.report.pages.student_page import student_page
 from graders.report.pages.to_html import class_html, prose, student_html
@@ -115,11 +125,10 @@ def test_student_reads_what_to_do_then_why() -> None:
         "La prochaine chose à faire",
         "ligne 12 de morpion.py",
         "total += g[i][n]",
-        "l’échec vient de votre joueur",
+        "Et la seconde diagonale ?",
         "gagnant([[0, 0, 1], [0, 1, 2], [1, 2, 2]])",
         "None",
         "test ligne 1",
-        "Et la seconde diagonale ?",
         "Joueur 2, votre case ?",
         "fin des saisies",
         "Parce que le jeu est à somme nulle.",
@@ -193,6 +202,12 @@ def test_backquotes_become_code_around_escaped_text() -> None:
     assert prose("`<b>") == "`&lt;b&gt;"
 
 
+def test_no_line_begins_with_a_sign_that_french_puts_a_space_before() -> None:
+    told = "Est-ce « fini » ? Oui : `x : y` !"
+    assert prose(told) == ("Est-ce «\u00a0fini\u00a0»\u00a0? Oui\u00a0: <code>x : y</code>\u00a0!")
+    assert prose("a :b ;c") == "a :b ;c"
+
+
 def test_the_characters_that_differ_are_told_apart() -> None:
     marks = (("same", "10"), ("lacking", "♣<b>"), ("extra", "♠\x1b"))
     of = record(
@@ -211,6 +226,16 @@ def test_boards_are_tables_whose_differing_cells_have_a_sign_and_words() -> None
     assert page.text.count('<span class="said"> (differs)</span>') == 2
     assert ("th", {"scope": "col"}) in page.elements
     assert ("th", {"scope": "row"}) in page.elements
+
+
+def test_values_that_are_drawn_are_folded_as_text() -> None:
+    both = forms([[1, 2], [0, 0]], [[1, 2], [0, 3]], EXACT)
+    drawn = _student(_failing(expected="[[1, 2], [0, 0]]", actual="[[1, 2], [0, 3]]", **both), "en")
+    text = drawn.text[drawn.text.index("The same values as text") :]
+
+    assert "[[1, 2], [0, 3]]" in text[: text.index("</details>")]
+    plain = _student(_failing(expected="[[1, 2], [0, 0]]", actual="7"), "en")
+    assert "The same values as text" not in plain.shown
 
 
 def test_a_board_that_the_case_gives_is_drawn() -> None:
@@ -244,10 +269,142 @@ def test_lines_to_paste_are_shown_as_they_are() -> None:
     assert "from tp import *\nprint(f(&#39;&lt;b&gt;&#39;))</pre>" in page.text
 
 
-def test_the_next_thing_to_do_leads_to_its_question() -> None:
-    page = _student(record("x", question("a"), question("b", Verdict.WRONG)))
+def _cards(page: Page) -> list[tuple[str | None, str | None]]:
+    return [(given.get("id"), given["class"]) for tag, given in page.elements if tag == "article"]
 
-    assert 'href="#q2"' in page.text[: page.text.index("<nav")]
+
+def test_the_question_to_work_on_comes_first_and_open_and_all_others_are_folded() -> None:
+    asked = (question("a", Verdict.WRONG), question("b", Verdict.ERROR, blame=("c",)))
+    page = _student(record("x", *asked, question("c", Verdict.WRONG)))
+
+    assert _cards(page) == [
+        ("q3", "question v-wrong"),
+        ("q1", "question plain v-wrong"),
+        ("q2", "question plain v-error"),
+    ]
+
+
+def test_what_is_still_to_write_comes_first_where_it_is_the_next_thing_to_do() -> None:
+    lacking = question("a", Verdict.MISSING, presence=Presence.STUB)
+    text = _student(record("x", lacking, question("b", Verdict.WRONG))).text
+
+    assert text.index('id="q1"') < text.index('id="q2"')
+    text = _student(record("x", question("b", Verdict.WRONG), lacking)).text
+    assert text.index('id="q1"') < text.index('id="q2"')
+
+
+def test_a_folded_question_that_fails_has_its_cause_below_it() -> None:
+    failed = check("c", Verdict.WRONG, rationale=Text("deux", "two instead of one"))
+    asked = question("b", Verdict.WRONG, checks=(failed,))
+    page = _student(record("x", question("a", Verdict.WRONG), asked), "en")
+
+    assert '<p class="blame cause">two instead of one</p>' in page.text
+    blamed = question("b", Verdict.WRONG, checks=(failed,), blame=("a",))
+    page = _student(record("x", question("a", Verdict.WRONG), blamed), "en")
+    assert "blame cause" not in page.text
+
+
+def test_what_a_teacher_says_is_not_folded() -> None:
+    said = Review(points=1.0, comment="Say why.")
+    read = question("b", Verdict.PARTIAL, review=said)
+    page = _student(record("x", question("a", Verdict.WRONG), read))
+
+    assert _cards(page) == [("q1", "question v-wrong"), ("q2", "question v-partial")]
+
+
+def test_a_right_question_is_told_apart_only_where_no_failing_one_explains_it() -> None:
+    right = (question("c"), question("d"))
+    echo = question("b", blame=("a",))
+    failing = _student(record("x", question("a", Verdict.WRONG), echo, *right), "en")
+    assert "3 right questions" in failing.shown
+
+    itself_right = _student(record("x", question("a"), echo, question("e", Verdict.WRONG)), "en")
+    assert "right questions" not in itself_right.shown
+
+
+@pytest.mark.parametrize(
+    ("presence", "first"), [(Presence.ABSENT, ()), (Presence.SYNTAX_ERROR, (1,))]
+)
+def test_a_note_tells_what_to_do_of_an_answer_that_could_not_be_read(
+    presence: Presence, first: tuple[int, ...]
+) -> None:
+    words = check("words", Verdict.MISSING, kind="manual")
+    asked = question("why", Verdict.MISSING, presence=presence, checks=(words,))
+    note = Message("lines 2 to 9 cannot be read", {"names": "[]"})
+    assert asked.is_in_words
+    page = student_page(record("x", asked, notes=(note,)), builders.TITLE, "en")
+    assert page.first_notes == first
+
+
+def test_notes_are_folded_unless_they_tell_what_to_do() -> None:
+    about_a = Message("line 2 cannot be read", {"names": "['a']"})
+    other = Message("the course's own was used")
+    lost = question("a", Verdict.MISSING, presence=Presence.SYNTAX_ERROR, checks=())
+    first = student_page(record("x", lost, notes=(other, about_a)), builders.TITLE, "en")
+    assert first.first_notes == (2,)
+    quoted = Message("{said}: why", {"said": about_a})
+    first = student_page(record("x", lost, notes=(quoted, other)), builders.TITLE, "en")
+    assert first.first_notes == (1,)
+    # A method is not called as its question is.
+    method = student_page(record("x", lost, notes=(other, other)), builders.TITLE, "en")
+    assert method.first_notes == (1, 2)
+
+    near = question("a", Verdict.MISSING, presence=Presence.ABSENT, hint=other, checks=())
+    renamed = student_page(record("x", near, notes=(other,)), builders.TITLE, "en")
+    assert renamed.first_notes == ()
+
+    wrong = record("x", question("a", Verdict.WRONG), notes=(other, about_a))
+    assert student_page(wrong, builders.TITLE, "en").first_notes == ()
+    page = _student(wrong, "en")
+    assert "Noticed in your files – 2" in page.shown
+    assert {"n1", "n2"} <= set(page.ids)
+    assert page.text.index('id="q1"') < page.text.index('id="n1"')
+
+
+@pytest.mark.parametrize(
+    ("expected", "actual", "rationale", "shown"),
+    [
+        ("1", "2", Message("{got}, not {it}", {"got": "2", "it": "1"}), ("", "")),
+        ("1", "12", Message("{got}, not {it}", {"got": "2", "it": "1"}), ("", "12")),
+        ("0", "None", Message("nothing (None), not {it}", {"it": "0"}), ("", "")),
+        ("b == 1", "b == 2", Message("{n} is {g}", {"n": "b", "g": "2"}), ("b == 1", "")),
+        ("1", "2", Message("{why}", {"why": Message("{a}, {b}", {"a": 1, "b": 2})}), ("", "")),
+        ("1", "2", Text("2 et non 1", "2, not 1"), ("1", "2")),
+        ("1", "2", None, ("1", "2")),
+    ],
+)
+def test_values_are_shown_where_the_sentence_does_not_tell_them(
+    expected: str, actual: str, rationale: Message | Text | None, shown: tuple[str, str]
+) -> None:
+    of = _failing(expected=expected, actual=actual, rationale=rationale)
+    (one,) = student_page(of, builders.TITLE, "en").questions[0].checks
+
+    assert (one.expected, one.actual) == shown
+
+
+def test_of_what_is_long_the_part_that_tells_most_is_in_sight() -> None:
+    long = "".join(f"line {n}\n" for n in range(40))
+    dialogue = (("out", long), ("in", "typed"), ("out", "last\nprompt "), ("end", ""))
+    frames = tuple(StackFrame("a.py", n, "f", "f()") for n in range(9))
+    of = _failing(printed=long, dialogue=dialogue, traceback=frames)
+    (one,) = student_page(of, builders.TITLE, "en").questions[0].checks
+
+    assert one.printed.splitlines() == long.splitlines()[:12]
+    assert one.printed + "\n" + one.printed_next == long
+    assert "".join(text for _, text in one.dialogue) == (
+        "".join(f"line {n}\n" for n in range(31, 40)) + "typedlast\nprompt "
+    )
+    told = "".join(text for _, text in one.dialogue_before + one.dialogue)
+    assert told == "".join(text for _, text in dialogue)
+    assert [frame.line for frame in one.last_frames] == [6, 7, 8]
+    assert one.earlier_frames + one.last_frames == frames
+
+    page = _student(of, "en")
+    for words in ("What it printed next", "Its beginning", "The calls before"):
+        assert words in page.shown
+    short = _student(_failing(printed="a\n" * 14, dialogue=(("out", "b\n" * 15),)), "en")
+    assert "What it printed next" not in short.shown
+    assert "Its beginning" not in short.shown
 
 
 def test_what_is_asked_is_there_and_a_right_question_is_folded() -> None:
@@ -274,6 +431,11 @@ def test_the_first_failing_check_is_shown_and_the_others_are_folded() -> None:
 
     assert asked.lead is not None
     assert asked.lead.id == "b"
+    assert [(one.verdict, count) for one, count in asked.others] == [
+        (Verdict.CORRECT, 2),
+        (Verdict.SKIPPED, 2),
+        (Verdict.ERROR, 1),
+    ]
     assert [one.id for one in asked.folded] == ["d"]
     titles = {one.id: one.title for one in asked.checks}
     assert [(one.titles, one.why) for one in asked.lines] == [
@@ -288,7 +450,7 @@ def test_what_is_not_there_yet_is_told_together() -> None:
 
     near = missing("h", hint=Message("Rename `hh`."))
     page = _student(record("x", missing("f"), question("e"), missing("g"), near), "en")
-    told = page.shown[page.shown.index("Still to write") :]
+    told = page.shown[page.shown.index("Still to write") : page.shown.index("The function h")]
 
     assert [name for name in "efgh" if f"Do {name}." in told] == ["f", "g"]
     assert "Rename `hh`." not in told

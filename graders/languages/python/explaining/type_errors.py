@@ -82,6 +82,13 @@ def _not_called(type_name: str, part: Part) -> str:
     )
 
 
+def _no_call(facts: Facts, found: Found) -> Words | None:
+    if hidden := facts.text("hidden"):
+        words = N_("`self.{name} = ...` hides the method `{name}`: rename the attribute.")
+        return Message(words, {"name": hidden})
+    return _on_piece(_not_called, 0, node="Call")(facts, found)
+
+
 def _no_items(type_name: str, _part: Part) -> str:
     if type_name in FUNCTIONS:
         return N_("{what}. Call it with parentheses before taking an item: `{code}(...)`.")
@@ -243,7 +250,7 @@ _LEFT, _RIGHT = r"'(?P<left>[\w.]{1,60})'", r"'(?P<right>[\w.]{1,60})'"
 _NOT_INSIDE = N_("{what}: `in` looks into a list, a string, a dictionary or a set.")
 
 _TABLE: tuple[tuple[str, ByMessage], ...] = (
-    (rf"^{_T}is not callable", _on_piece(_not_called, 0, node="Call")),
+    (rf"^{_T}is not callable", _no_call),
     (rf"^{_T}is not subscriptable", _on_piece(_no_items, 0, node="Subscript")),
     (rf"^{_T}is not (?:iterable|reversible)", _no_loop),
     (r"^cannot unpack non-iterable (\w{1,60}) object", _not_unpacked),

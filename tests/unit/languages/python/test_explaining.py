@@ -335,6 +335,36 @@ def test_what_says_what_it_says_is_not_explained(source: str) -> None:
     assert explain(raised_by(source)) is None
 
 
+SIZED = """
+class Stack:
+    def __init__(self, size):
+        self.size = size
+    def size(self):
+        return self.size
+    def grow(self):
+        return self.size() + 1
+stack = Stack(3)
+"""
+
+
+@pytest.mark.parametrize(
+    ("source", "check"),
+    [(SIZED, "stack.size()"), (SIZED + "stack.grow()", "")],
+    ids=["check", "own"],
+)
+def test_an_attribute_that_hides_a_method_is_named(source: str, check: str) -> None:
+    told = explain(raised_by(source, check))
+    words = "`self.size = ...` hides the method `size`: rename the attribute."
+    assert render(told, "en") == words
+
+
+@pytest.mark.parametrize(
+    "check", ["stack.grow.__name__()", "(3)()"], ids=["another value", "no attribute"]
+)
+def test_no_attribute_is_blamed_for_another_value(check: str) -> None:
+    assert "hides" not in render(explain(raised_by(SIZED, check)), "en")
+
+
 def test_an_index_that_fits_is_not_said_to_be_out() -> None:
     """The list grew again after the exception: what is told no longer shows why."""
     found = said(raised_by("def f(l):\n  try:\n    l[1]\n  finally:\n    l += [1, 2]\nf([0])"))

@@ -148,7 +148,9 @@ def test_comments_stand_beside_those_of_one_student_and_take_nothing_away() -> N
     sheet = saying(first(*CLASS))
     given = replace(wrong(), review=Review(None, "Bravo quand même."))
     shown = add_comments(CLASS, (replace(CLASS[0], questions=(given,)), *CLASS[1:]), sheet)
-    page = student_html(student_page(shown[0], builders.TITLE, "fr")).decode()
+    page = (
+        student_html(student_page(shown[0], builders.TITLE, "fr")).decode().replace("\u00a0", " ")
+    )
     for words in (SAID, "Bravo quand même.", "it is wrong"):
         assert words in page
     assert shown[1].questions[0].verdict is Verdict.WRONG

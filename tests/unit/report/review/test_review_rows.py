@@ -310,7 +310,7 @@ def test_the_comment_is_shown_everywhere() -> None:
     words = "la <raison> ?"
     sheet = entered(first(asked()), {"points": "1", "comment": words})
     given_ = apply_sheet([asked()], sheet)
-    page = student_html(student_page(given_[0], "TP", "fr")).decode()
+    page = student_html(student_page(given_[0], "TP", "fr")).decode().replace("\u00a0", " ")
     assert "la &lt;raison&gt; ?" in page
     assert RUBRIC.fr in page
     document = json.loads(b"".join(grades(given_, "tp", "TP", 6, "en")))
