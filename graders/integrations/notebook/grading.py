@@ -17,7 +17,7 @@ from rich.console import Console
 
 from graders.errors import UsageError
 from graders.i18n import Message, Words, render
-from graders.languages.python.notebook_runs import CellRun, standing
+from graders.languages.python.notebook_runs import CellRun, as_cells
 from graders.report.pages.student_page import student_page
 from graders.report.pages.to_html import inline_html
 from graders.report.terminal.screen import Screen
@@ -63,7 +63,7 @@ def graded(session: Session, settings: Settings) -> dict[str, str]:
     assert run.expected_files is not None  # noqa: S101 - located
     place = session.results / run.assignment_id
     work = place / "notebook"
-    _write(work, settings.paths[0], run.expected_files, standing(session.runs))
+    _write(work, settings.paths[0], run.expected_files, as_cells(session.runs))
     run = replace(run, settings=replace(run.settings, paths=(work,), out=place / "grades"))
     with run.held:
         for stage in STAGES[1:]:
