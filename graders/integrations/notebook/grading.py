@@ -6,7 +6,7 @@ import io
 import json
 import os
 import shutil
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, replace
 from itertools import islice
@@ -26,8 +26,9 @@ from graders.run.pipeline import STAGES, Run, Settings, locate
 from graders.spec.course_folder import find_course
 from graders.spec.courses import assignment_ids
 from graders.submissions import ExpectedFiles
-from graders.submissions.entries import CODE_BYTES, MAX_HELPERS
+from graders.submissions.entries import CODE_BYTES, MAX_HELPERS, NOTEBOOK_BYTES
 from graders.submissions.expected_files import CODE, NOTEBOOK, fit
+from graders.submissions.tree import read_file
 
 _WIDTH = 80
 
@@ -63,7 +64,9 @@ def graded(session: Session, settings: Settings) -> dict[str, str]:
     assert run.expected_files is not None  # noqa: S101 - located
     place = session.results / run.assignment_id
     work = place / "notebook"
-    _write(work, settings.paths[0], run.expected_files, as_cells(session.runs))
+    cells = [_cell("code", text) for text in as_cells(session.runs)]
+    prose = _prose(settings.paths[0], (session.name, run.expected_files.modules[0] + NOTEBOOK))
+    _write(work, settings.paths[0], run.expected_files, [*cells, *prose])
     run = replace(run, settings=replace(run.settings, paths=(work,), out=place / "grades"))
     with run.held:
         for stage in STAGES[1:]:
@@ -90,15 +93,30 @@ def _located(session: Session, run: Run) -> Run:
     )
 
 
-def _write(work: Path, folder: Path, expected: ExpectedFiles, cells: Sequence[str]) -> None:
+def _cell(kind: str, text: object) -> dict[str, Any]:
+    return {"cell_type": kind, "metadata": {}, "source": text}
+
+
+def _prose(folder: Path, names: Iterable[str]) -> list[dict[str, Any]]:
+    """Return the answers in words, as last saved: a kernel knows nothing of Markdown cells."""
+    path = next((folder / name for name in names if name and (folder / name).is_file()), None)
+    content = b"" if path is None else read_file(path, NOTEBOOK_BYTES)
+    with suppress(ValueError, RecursionError, LookupError, TypeError, AttributeError):
+        cells = json.loads(content if isinstance(content, bytes) else b"")["cells"]
+        return [cell for cell in cells if cell.get("cell_type") in ("markdown", "raw")]
+    return []
+
+
+def _write(
+    work: Path, folder: Path, expected: ExpectedFiles, cells: Sequence[Mapping[str, Any]]
+) -> None:
     """Write the cells as a notebook, among copies of the Python files that they may import."""
     shutil.rmtree(work, ignore_errors=True)
     work.mkdir(parents=True)
     main = expected.modules[0]
     for path in islice(_beside(folder, expected), MAX_HELPERS):
         shutil.copyfile(path, work / path.name)
-    written = [{"cell_type": "code", "metadata": {}, "source": cell} for cell in cells]
-    document = {"nbformat": 4, "nbformat_minor": 4, "metadata": {}, "cells": written}
+    document = {"nbformat": 4, "nbformat_minor": 4, "metadata": {}, "cells": cells}
     (work / f"{main}{NOTEBOOK}").write_text(json.dumps(document), "ascii")
 
 

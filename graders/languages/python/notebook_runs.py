@@ -109,7 +109,7 @@ def _definitions(text: str) -> str:
         return ""
     lines = {line for node in kept for line in _lines_of(node)}
     numbered = enumerate(text.split("\n"), start=1)
-    return "\n".join(line if number in lines else "" for number, line in numbered)
+    return "\n".join(line if number in lines else "" for number, line in numbered) if lines else ""
 
 
 def _lines_of(node: ast.stmt) -> Iterator[int]:
