@@ -30,7 +30,6 @@ from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from graders.errors import UsageError
 from graders.handing_in import HandedIn
 from graders.i18n import N_, Message
 from graders.model import Record, State

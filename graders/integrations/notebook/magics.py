@@ -21,7 +21,6 @@ from typing import Any
 
 from IPython.core.interactiveshell import InteractiveShell
 from IPython.core.magic import Magics, line_cell_magic, magics_class
-from IPython.display import publish_display_data
 
 import graders
 from graders.sandbox.scratch import Scratch
@@ -66,16 +65,23 @@ class GradeMagics(Magics):
         ``%%grade QUESTION`` runs its cell first.
         """
         if cell is not None:
-            result = self._shell.run_cell(cell)
+            result = self._untyped.run_cell(cell)
             if isinstance(result.error_in_exec, KeyboardInterrupt):
                 return
         told = answer(_split(line), self._request())
-        publish_display_data({"text/html": told["html"], "text/plain": told["text"]})
+        self._untyped.display_pub.publish(
+            data={"text/html": told["html"], "text/plain": told["text"]}
+        )
 
     @property
     def _shell(self) -> InteractiveShell:
         assert self.shell is not None  # noqa: S101 - given when it was made
         return self.shell
+
+    @property
+    def _untyped(self) -> Any:
+        """The shell, for what IPython declares no types of."""
+        return self._shell
 
     def _note_cell(self, info: Any) -> None:
         """Remember which cell is about to run, where the notebook tells."""
@@ -85,7 +91,7 @@ class GradeMagics(Magics):
 
     def _request(self) -> dict[str, Any]:
         """Return all that grading needs, as plain data."""
-        texts = self._shell.history_manager.input_hist_raw[1:]
+        texts = self._untyped.history_manager.input_hist_raw[1:]
         return {
             "runs": [[text, self._cells.get(n, "")] for n, text in enumerate(texts, start=1)],
             "name": self._name(),

@@ -7,6 +7,8 @@ import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 
+from graders.languages.python.syntax import parses
+
 _DEFINED = re.compile(r"^(?:async[ \t]+)?(?:def|class)[ \t]+(\w+)(.*)", re.MULTILINE)
 _ASSIGNED = re.compile(r"^(\w+)[ \t]*(?::[^=\n]+)?=(?!=)", re.MULTILINE)
 _IMPORTED = re.compile(r"^(?:import|from)[ \t].*", re.MULTILINE)
@@ -70,7 +72,8 @@ class _Later:
         if run.cell:
             self.cells.setdefault(run.cell, last)
         self.texts.setdefault(run.text.strip(), last)
-        if names := _defined(run.text):
+        # What is no Python defined nothing: what the kernel had stays.
+        if (names := _defined(run.text)) and parses(run.text):
             self.mended.setdefault(names, []).append((_bound(run.text), last))
 
     def same_cell(self, run: CellRun) -> int | None:

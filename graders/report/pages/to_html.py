@@ -59,11 +59,15 @@ def inline_html(page: StudentPage, token: str, notes: Sequence[str] = ()) -> str
     ``token`` begins the addresses, which are then those of no other cards in the same page.
     """
     style = _LENGTH.sub(_in_pixels, _sheet("inline.css"))
-    told = _environment().get_template("inline.html").render(
-        page=replace(page, code=CodeView()),  # the code stands beside
-        notes=notes,
-        _=translator(page.lang).text,
-        style=Markup(style),  # noqa: S704 - our own file
+    told = (
+        _environment()
+        .get_template("inline.html")
+        .render(
+            page=replace(page, code=CodeView()),  # the code stands beside
+            notes=notes,
+            _=translator(page.lang).text,
+            style=Markup(style),  # noqa: S704 - our own file
+        )
     )
     # Quotes of a student are escaped: these are our own.
     return _PLACE.sub(rf"\g<1>{token}-", told)

@@ -49,6 +49,11 @@ def test_a_cell_that_was_no_python_is_forgotten_once_it_is_mended(broken: str) -
     assert _cells((F, "a"), (broken, "a"), "") == ["", broken, ""]
 
 
+def test_a_cell_that_was_no_python_took_nothing_from_the_kernel() -> None:
+    broken = "def f(n:\n    return n"
+    assert _cells(F, broken, "") == [F, broken, ""]
+
+
 def test_the_same_text_is_the_same_cell() -> None:
     assert _cells("print(1)", F, "print(1)\n", "") == ["", F, "print(1)\n", ""]
 

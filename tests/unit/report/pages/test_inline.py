@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 
+from graders.model import Verdict
 from graders.report.pages.student_page import student_page
 from graders.report.pages.to_html import inline_html
 from tests.unit.report import builders
@@ -15,8 +16,8 @@ LANGUAGES = pytest.mark.parametrize("lang", ["fr", "en"])
 RECORDS = [builders.mixed(), builders.empty(), builders.broken(), builders.every_verdict()]
 
 
-def _inline(record: Any, lang: str = "en", token: str = "g1") -> str:
-    return inline_html(student_page(record, builders.TITLE, lang), token)
+def _inline(record: Any, lang: str = "en") -> str:
+    return inline_html(student_page(record, builders.TITLE, lang), "g1")
 
 
 @LANGUAGES
@@ -28,8 +29,8 @@ def test_the_cards_are_those_of_the_page(record: Any, lang: str, file_regression
 
 @pytest.mark.parametrize("text", builders.HOSTILE)
 def test_text_of_a_student_is_text(text: str) -> None:
-    checks = (builders.check(verdict=builders.Verdict.WRONG, actual=text, input=text),)
-    question = builders.question(verdict=builders.Verdict.WRONG, checks=checks)
+    checks = (builders.check(verdict=Verdict.WRONG, actual=text, input=text),)
+    question = builders.question(verdict=Verdict.WRONG, checks=checks)
     record = builders.record(text, question)
     shown = inline_html(student_page(record, builders.TITLE, "en"), "g1", [text])
     tags = set(re.findall(r"<([a-zA-Z!?/]+)", shown))
@@ -39,10 +40,11 @@ def test_text_of_a_student_is_text(text: str) -> None:
 
 
 def test_addresses_are_those_of_these_cards_alone() -> None:
-    shown = _inline(builders.every_verdict(), token="g1")
+    shown = _inline(builders.every_verdict())
     ids = re.findall(r' id="([^"]*)"', shown)
     links = re.findall(r'href="#([^"]*)"', shown)
-    assert ids and links
+    assert ids
+    assert links
     assert all(name.startswith("g1-") for name in ids)
     assert len(set(ids)) == len(ids)
     assert set(links) <= set(ids)
@@ -50,8 +52,8 @@ def test_addresses_are_those_of_these_cards_alone() -> None:
 
 def test_no_text_of_a_student_becomes_an_address() -> None:
     text = 'x id="q1" href="#q1"'
-    checks = (builders.check(verdict=builders.Verdict.WRONG, actual=text),)
-    record = builders.record("a", builders.question(verdict=builders.Verdict.WRONG, checks=checks))
+    checks = (builders.check(verdict=Verdict.WRONG, actual=text),)
+    record = builders.record("a", builders.question(verdict=Verdict.WRONG, checks=checks))
     assert "x id=&#34;q1&#34; href=&#34;#q1&#34;" in _inline(record)
 
 
