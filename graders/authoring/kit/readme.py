@@ -59,7 +59,7 @@ _WATCH = Text(
     en="- `grade mine/ --watch` does it again at each save.",
 )
 _NOTEBOOK = Text(
-    fr="- dans un notebook, sans rien enregistrer : `%load_ext graders` une fois, puis `%grade` ;",
+    fr="- dans un notebook, sans rien enregistrer : `%load_ext graders` une fois, puis `%grade` ;",
     en="- in a notebook, with nothing saved: `%load_ext graders` once, then `%grade`;",
 )
 _PLAY = Text(
