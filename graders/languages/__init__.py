@@ -34,6 +34,7 @@ module                  what it gives
 ``solution_parts``      ``Part``: a definition, with its parameters
 ``docstring_examples``  ``examples_of``: examples in documentation
 ``known_tests``         ``read_script``: examples in tests that a course has
+``notebook_runs``       ``as_cells``: what the kernel of a notebook holds
 ``notebook_tests``      ``read_notebook``: examples in the tests of a teacher's notebook
 ``otter_tests``         ``read_otter_file``: examples in the tests of otter-grader
 ``teacher_cells``       ``as_value``: an answer in words, as the reference holds it

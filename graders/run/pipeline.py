@@ -30,7 +30,6 @@ from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from graders.errors import UsageError
 from graders.handing_in import HandedIn
 from graders.i18n import N_, Message
 from graders.model import Record, State
@@ -46,6 +45,7 @@ from graders.report.ci.orders import check_orders, check_single, wants_one
 from graders.report.review.csv_sheet import read_comments
 from graders.report.review.review_file import read_review
 from graders.run import executors
+from graders.run.asked_question import asked_question
 from graders.run.course_cache import CourseCache
 from graders.run.isolation import isolate
 from graders.run.results_folder import (
@@ -117,19 +117,11 @@ def load(run: Run) -> Run:
     """Load the assignment, or take it from the cache; all problems are told at once."""
     assert run.cache is not None  # noqa: S101 - located
     assignment = run.cache.loaded(run.assignment_id)
-    wanted = run.settings.question
-    if wanted is not None and wanted not in assignment.order:
-        raise UsageError(
-            Message(
-                "no question {wanted} in '{id}'", {"wanted": repr(wanted), "id": assignment.id}
-            ),
-            Message(
-                "the questions are: {names}",
-                {"names": ", ".join(q.id for q in assignment.spec.questions)},
-            ),
-        )
+    settings = run.settings
+    if settings.question is not None:
+        settings = replace(settings, question=asked_question(assignment, settings.question))
     terms = terms_of(run.course, assignment.spec)
-    return replace(run, assignment=assignment, terms=terms)
+    return replace(run, settings=settings, assignment=assignment, terms=terms)
 
 
 def discover(run: Run) -> Run:

@@ -20,7 +20,7 @@ _NO_LANDLOCK = (
 
 @pytest.fixture
 def grade(tmp_path: Path) -> Grade:
-    """Run `grade`, or another entry named by `entry`, in a temporary folder.
+    """Run `grade`, or another entry named by `entry`, in a temporary folder or below, in `cwd`.
 
     With `landlock=False`, as on a kernel without Landlock.
     """
@@ -30,6 +30,7 @@ def grade(tmp_path: Path) -> Grade:
         entry: str = "grade",
         timeout: float = 600,
         landlock: bool = True,
+        cwd: str = "",
         **env: str,
     ) -> Outcome:
         before = "" if landlock else _NO_LANDLOCK
@@ -38,7 +39,7 @@ def grade(tmp_path: Path) -> Grade:
         environment["PYTHONPATH"] = str(ROOT)
         done = subprocess.run(
             [sys.executable, "-c", code, *map(str, arguments)],
-            cwd=tmp_path,
+            cwd=tmp_path / cwd,
             env=environment,
             capture_output=True,
             text=True,

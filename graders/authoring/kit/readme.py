@@ -58,6 +58,10 @@ _WATCH = Text(
     fr="- `grade mine/ --watch` recommence à chaque enregistrement.",
     en="- `grade mine/ --watch` does it again at each save.",
 )
+_NOTEBOOK = Text(
+    fr="- dans un notebook, sans rien enregistrer : `%load_ext graders` une fois, puis `%grade` ;",
+    en="- in a notebook, with nothing saved: `%load_ext graders` once, then `%grade`;",
+)
 _PLAY = Text(
     fr="- `graders play {id}` lance le programme à imiter ;",
     en="- `graders play {id}` runs the program to imitate;",
@@ -84,6 +88,7 @@ def readme(spec: Spec, *, lends: bool, plays: bool, lang: str | None = None) -> 
 def _page(spec: Spec, lang: str, *, lends: bool, plays: bool) -> str:
     extras = [render(_TRY, lang).format(lent=render(_TRY_LENT, lang) if lends else "")]
     extras += [render(_PLAY, lang).format(id=spec.id)] if lends and plays else []
+    extras += [render(_NOTEBOOK, lang)] if spec.notebook else []
     extras += [render(_WATCH, lang)]
     lent = render(_LENDS if lends else _LENDS_NOT, lang)
     title = render(spec.title, lang)

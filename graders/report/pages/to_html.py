@@ -5,8 +5,10 @@ from __future__ import annotations
 import base64
 import hashlib
 import re
-from collections.abc import Iterator, Mapping
+import textwrap
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import suppress
+from dataclasses import replace
 from functools import cache
 from importlib.resources import files
 from itertools import groupby
@@ -24,6 +26,7 @@ from graders.records.files import cache_folder, is_private
 from graders.records.sanitize import visible
 from graders.report.pages.check_view import Badge
 from graders.report.pages.class_table import ClassPage
+from graders.report.pages.code_view import CodeView
 from graders.report.pages.spec_check_page import SpecCheckPage
 from graders.report.pages.student_page import Origin, StudentPage
 from graders.verdicts import VERDICTS, Verdict
@@ -32,8 +35,13 @@ from graders.verdicts import VERDICTS, Verdict
 _STYLES = MappingProxyType({"desk": ("student.css", "desk.css")})
 # The number of template parts written at a time.
 _PARTS = 1000
-# The place in the style sheet for the colours of verdicts, and its line length.
-_TONES_MARK, _LINE = "/* the tones of verdicts */", 100
+# The line length of the style sheet.
+_LINE = 100
+# The place in a style sheet for another one, or for the colours of verdicts.
+_SHEET = re.compile(r"^( *)/\* (\w+\.css|the tones of verdicts) \*/\n", re.MULTILINE)
+# A notebook's own size of letters is unknown: lengths are pixels there, not those of the page.
+_LENGTH, _PIXELS = re.compile(r"([\d.]+)rem\b"), 15
+_PLACE = re.compile(r'( id="| href="#)')
 # Characters that escapes may add to some lines of code before they are no longer marked.
 _MOST_WRITTEN_OUT = 10_000
 _CODE = re.compile(r"`([^`\n]+)`")
@@ -43,6 +51,27 @@ _SPACE = re.compile(r" (?=[?!:;»](?:\s|$))|(?<=«) ")
 def student_html(page: StudentPage) -> bytes:
     """Render the page of a submission, alone: nothing is fetched from anywhere."""
     return b"".join(_rendered("student", page))
+
+
+def inline_html(page: StudentPage, token: str, notes: Sequence[str] = ()) -> str:
+    """Render the cards of a submission to stand in a page of others, such as a notebook.
+
+    The styles keep to the cards, and nothing around these changes them. No script is needed. The
+    ``token`` begins the addresses, which are then those of no other cards in the same page.
+    """
+    style = _LENGTH.sub(_in_pixels, _sheet("inline.css"))
+    told = (
+        _environment()
+        .get_template("inline.html")
+        .render(
+            page=replace(page, code=CodeView()),  # the code stands beside
+            notes=notes,
+            _=translator(page.lang).text,
+            style=Markup(style),  # noqa: S704 - our own file
+        )
+    )
+    # Quotes of a student are escaped: these are our own.
+    return _PLACE.sub(rf"\g<1>{token}-", told)
 
 
 def class_html(page: ClassPage) -> Iterator[bytes]:
@@ -137,8 +166,8 @@ def _quoted(text: str) -> str:
 def _rendered(
     kind: str, page: AlonePage, more_style: str = "", *, sends: bool = False
 ) -> Iterator[bytes]:
-    shared = _static("style.css").replace(_TONES_MARK, _tone_styles())
-    style = shared + "".join(map(_static, _STYLES.get(kind, (f"{kind}.css",)))) + more_style
+    sheets = ("page.css", "style.css", *_STYLES.get(kind, (f"{kind}.css",)))
+    style = "".join(map(_sheet, sheets)) + more_style
     script = _static(f"{kind}.js")
     template = _environment().get_template(f"{kind}.html")
     parts = template.stream(
@@ -150,6 +179,22 @@ def _rendered(
     )
     parts.enable_buffering(_PARTS)
     return (part.encode() for part in parts)
+
+
+@cache
+def _sheet(name: str) -> str:
+    """Read a style sheet of ours, with those that it has places for."""
+
+    def filled(place: re.Match[str]) -> str:
+        lead, what = place.groups()
+        inner = _sheet(what) if what.endswith(".css") else _tone_styles()
+        return textwrap.indent(inner.removesuffix("\n") + "\n", lead)
+
+    return _SHEET.sub(filled, _static(name))
+
+
+def _in_pixels(length: re.Match[str]) -> str:
+    return f"{float(length[1]) * _PIXELS:g}px"
 
 
 @cache

@@ -28,12 +28,16 @@ def overlooked(
 
 
 def _twice(units: Units, targets: frozenset[str], skeletons: Stubs) -> list[Note]:
-    """Note functions that a later one of the same name replaces, except stubs."""
+    """Note functions that a later one of the same name replaces, except stubs and copies."""
     places: dict[str, list[tuple[str, int]]] = {}
+    newest: dict[str, ast.AST] = {}
     for dotted, label, node in _defined(units):
         if dotted not in targets or node.decorator_list:  # as the setter of a property
             continue
-        known = places.setdefault(dotted, [])
+        known, before = places.setdefault(dotted, []), newest.get(dotted)
+        newest[dotted] = node
+        if before is not None and ast.dump(before) == ast.dump(node):
+            continue
         if known or not is_stub(node, skeletons):
             known.append((label, node.lineno))
     found = [(name, known) for name, known in places.items() if len(known) > 1]

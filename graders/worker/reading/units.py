@@ -247,7 +247,7 @@ _LINE_MAGIC = re.compile(r"^(\s*)([%!?]|[\w.]+\s*\?{1,2}\s*$)")
 _TIMED = re.compile(r"^(\s*)%time\s+(\S.*)$")
 _ASSIGNED_MAGIC = re.compile(r"^(\s*[\w, ]+=\s*)(!|%(?!\s*\())")
 _MAX_MAGICS = 300
-_KEPT_CELL_MAGICS = ("time", "timeit", "capture", "prun")
+_KEPT_CELL_MAGICS = ("time", "timeit", "capture", "prun", "grade")
 
 
 def _without_magics(source: str) -> str:

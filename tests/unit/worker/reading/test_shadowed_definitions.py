@@ -17,7 +17,7 @@ def _notes(*texts: str, absent: tuple[str, ...] = ()) -> list[dict[str, Any]]:
 
 
 def test_the_second_of_two_definitions_is_told_with_the_first() -> None:
-    (note,) = _notes(F, "x = 1\n" + F)
+    (note,) = _notes(F, "x = 1\n" + F.replace("return", "return 2 *"))
     assert (note["note"], note["detail"]) == ("twice", "f")
     assert (note["file"], note["line"]) == ("tp.ipynb [2]", 2)
     assert (note["origin"], note["first"]) == ("tp.ipynb [1]", 1)
@@ -34,8 +34,9 @@ def test_what_the_assignment_does_not_ask_for_is_not_told() -> None:
 
 def test_methods_are_looked_at_in_the_class_that_counts() -> None:
     method = "    def m(self):\n        return 1\n"
-    assert _notes("class A:\n" + method, "class A:\n" + method) == []
-    assert [note["detail"] for note in _notes("class A:\n" + method + method)] == ["A.m"]
+    other = method.replace("1", "2")
+    assert _notes("class A:\n" + method, "class A:\n" + other) == []
+    assert [note["detail"] for note in _notes("class A:\n" + method + other)] == ["A.m"]
     setter = "    @property\n    def m(self):\n        return 1\n    @m.setter\n" + method
     assert _notes("class A:\n" + setter) == []
 
@@ -59,3 +60,9 @@ def test_what_is_absent_may_stand_in_the_part_that_only_a_program_runs() -> None
     assert (note["note"], note["detail"], note["line"]) == ("guarded", "f", 3)
     assert note["inside"] == "if __name__ == '__main__':"
     assert _notes("if x:\n    def f():\n        return x\n", absent=("f",)) == []
+
+
+def test_a_copy_is_not_told() -> None:
+    assert _notes(F, F) == []
+    other = F.replace("return", "return 1 +")
+    assert [note["first"] for note in _notes(F, F, other)] == [1]

@@ -242,6 +242,7 @@ MAGICS: dict[str, tuple[str, str]] = {
     "cell of another language": ("%%bash\nls\nrm x", "\n\n"),
     "html cell": ("%%html\n<b>\n", "\n\n"),
     "timed cell": ("%%time\nx = 1", "\nx = 1"),
+    "graded cell": ("%%grade f --lang fr\nx = 1", "\nx = 1"),
     "timed cell with options": ("%%timeit -n 1\nx = 1", "\nx = 1"),
     "captured cell after a blank line": ("\n%%capture out\nx = 1", "\n\nx = 1"),
     "modulo is no magic": ("x = (5\n%3)", "x = (5\n%3)"),
