@@ -133,8 +133,7 @@ def _quoted(text: str) -> str:
 def _rendered(
     kind: str, page: AlonePage, more_style: str = "", *, sends: bool = False
 ) -> Iterator[bytes]:
-    shared = _static("style.css").replace(_TONES_MARK, _tone_styles())
-    style = shared + "".join(map(_static, _STYLES.get(kind, (f"{kind}.css",)))) + more_style
+    style = _style(kind) + more_style
     script = _static(f"{kind}.js")
     template = _environment().get_template(f"{kind}.html")
     parts = template.stream(
@@ -146,6 +145,16 @@ def _rendered(
     )
     parts.enable_buffering(_PARTS)
     return (part.encode() for part in parts)
+
+
+def _style(kind: str) -> str:
+    shared = _static("style.css").replace(_TONES_MARK, _tone_styles())
+    return shared + "".join(map(_static, _STYLES.get(kind, (f"{kind}.css",))))
+
+
+def report_style() -> str:
+    """Return the style sheet of a submission's page, for a page that holds one."""
+    return _style("student")
 
 
 @cache
