@@ -7,36 +7,70 @@ throws it away afterwards: what student code leaves behind is gone with it.
 from __future__ import annotations
 
 import copy  # noqa: F401 - as in ``graders.worker.__main__``: students' modules find it loaded
+import importlib
 import itertools  # noqa: F401
 import json
 import math  # noqa: F401
+import pkgutil
 import random  # noqa: F401
+import signal
 import sys
 from collections.abc import Callable
 
 import parso
 
 from graders.codec.typing_shim import Any
+from graders.worker import loading, observing, reading
 from graders.worker.process import task
-from graders.worker.reading import salvage, tokens  # noqa: F401 - imported later, without files
 
 # The modules by which Python reaches the page.
 _OF_THE_PAGE = ("js", "pyodide", "pyodide_js", "_pyodide", "_pyodide_core")
 
 
 def prepare() -> None:
-    """Load what reading broken files takes: the interpreter of a request has no files of ours."""
+    """Load all that requests may take: the interpreter of a request has no files of ours."""
+    for package in (loading, observing, reading):
+        for found in pkgutil.iter_modules(package.__path__):
+            importlib.import_module(f"{package.__name__}.{found.name}")
     parso.load_grammar()
 
 
+class _Timer:
+    """Stands in for the timers of the kernel: the page sends the signals, if it can.
+
+    ``ask(first_s, every_s)`` asks for them.
+    """
+
+    def __init__(self, ask: Callable[[float, float], None]) -> None:
+        self._ask = ask
+        self._set = (0.0, 0.0)
+
+    def setitimer(self, which: int, seconds: float, interval: float = 0.0) -> tuple[float, float]:
+        """Ask for a signal after some seconds, and then at each interval."""
+        before, self._set = self._set, (seconds, interval)
+        self._ask(seconds, interval)
+        return before
+
+    def getitimer(self, which: int) -> tuple[float, float]:
+        """Return the times that were set last."""
+        return self._set
+
+
 def serve(
-    body: str, post: Callable[[str, str], None], leave: Callable[[], None], hand: Callable[[], str]
+    body: str,
+    post: Callable[[str, str], None],
+    leave: Callable[[], None],
+    hand: Callable[[], str],
+    ask_signals: Callable[[float, float], None],
 ) -> None:
     """Carry out one request.
 
     ``post(kind, body)`` sends a frame; ``leave()`` does not return; ``hand()`` returns the next
-    input that was kept, empty when there is none.
+    input that was kept, empty when there is none; ``ask_signals(first_s, every_s)`` asks for
+    SIGPROF.
     """
+    timer = _Timer(ask_signals)
+    signal.setitimer, signal.getitimer = timer.setitimer, timer.getitimer
 
     def send(kind: bytes, data: Any) -> None:
         post(kind.decode(), json.dumps(data, separators=(",", ":")))

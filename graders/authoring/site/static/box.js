@@ -31,7 +31,8 @@ async function serve({ python, snapshot }) {
   const serving = found.runPython("from graders.worker import browser; browser.serve");
   const asked = new Promise((resolve) => (self.onmessage = ({ data }) => resolve(data)));
   self.postMessage({ kind: "ready" });
-  const { body, inputs, memoryBytes } = await asked;
+  const { body, inputs, memoryBytes, signals } = await asked;
+  if (signals) found.setInterruptBuffer(signals);
   limitMemory(memoryBytes);
   // Kept from before student code runs.
   const post = self.postMessage.bind(self), now = performance.now.bind(performance);
@@ -45,8 +46,9 @@ async function serve({ python, snapshot }) {
     tell("end", "");
     for (;;); // until the page ends this worker
   };
+  const askSignals = (first, every) => post({ kind: "timer", first, every });
   post({ kind: "begin" });
-  serving(body, tell, leave, hand);
+  serving(body, tell, leave, hand, askSignals);
 }
 
 /** Let Python run out of memory rather than the browser. */

@@ -4,6 +4,8 @@
 const FRAME_BYTES = 256;
 // What a tab can have, whatever a request allows.
 const MOST_BYTES = 1 << 30;
+// The signal at which the worker looks at a program that runs for long.
+const SIGPROF = 27;
 
 /** Carries out requests, one at a time; the next box is made while the judge thinks. */
 export class Boxes {
@@ -63,6 +65,8 @@ export class Boxes {
 class Watch {
   constructor(worker, limits) {
     Object.assign(this, { worker, limits, frames: [], handed: [] });
+    // Signals pass through shared memory; a page that is not isolated sends none.
+    this.signals = self.crossOriginIsolated ? new Uint8Array(new SharedArrayBuffer(1)) : null;
     this.passed = this.milestones = this.mark = this.used = 0;
   }
 
@@ -72,16 +76,17 @@ class Watch {
       this.worker.onmessage = ({ data }) => this.#take(data);
       this.worker.onerror = () => this.end("exit", -11); // as a crash of the interpreter
       const memoryBytes = Math.min(this.limits.memory_bytes, MOST_BYTES);
-      this.worker.postMessage({ body, inputs, memoryBytes });
+      this.worker.postMessage({ body, inputs, memoryBytes, signals: this.signals });
     });
   }
 
-  #take({ kind, at = 0, body = "" }) {
+  #take({ kind, at = 0, body = "", first, every }) {
     if (kind === "begin") {
       this.begun = performance.now();
       this.#watch();
       return;
     }
+    if (kind === "timer") return this.#signal(first, every);
     this.used = Math.max(this.used, at);
     if (kind === "end") return this.end("exit", 0);
     if (kind === "crash") return this.end("exit", -11);
@@ -94,6 +99,15 @@ class Watch {
       this.mark = this.used;
       this.#watch();
     }
+  }
+
+  #signal(first, every) {
+    clearTimeout(this.next);
+    if (!first || !this.signals) return;
+    this.next = setTimeout(() => {
+      this.signals[0] = SIGPROF;
+      this.#signal(every, every);
+    }, first * 1000);
   }
 
   #left() {
@@ -117,6 +131,7 @@ class Watch {
 
   end(why, status) {
     clearTimeout(this.timer);
+    clearTimeout(this.next);
     if (why === "cpu") this.used = (performance.now() - this.begun) / 1000;
     this.worker.terminate();
     const { frames, handed } = this;

@@ -47,7 +47,7 @@ self.onmessage = async ({ data }) => {
 };
 
 async function prepare({ parts, site }) {
-  python = await start(parts.python, { env: { HOME: "/" } });
+  python = await start(parts.python, { env: { HOME: "/", GRADERS_CACHE: "/cache" } });
   python.unpackArchive(parts.judge, "zip", { extractDir: libraries(python) });
   python.unpackArchive(parts.core, "wheel");
   python.unpackArchive(parts.course, "zip", { extractDir: "/course" });

@@ -66,7 +66,9 @@ function showWork() {
 
 /** Show the report of a page of `grade`: the same elements, under the same styles. */
 function showReport(html) {
-  const found = new DOMParser().parseFromString(html, "text/html");
+  // Its style sheet is this page's own.
+  const bare = html.replace(/<style>[^]*?<\/style>/, "");
+  const found = new DOMParser().parseFromString(bare, "text/html");
   const report = $("report");
   report.replaceChildren(...found.body.children);
   report.classList.remove("old");

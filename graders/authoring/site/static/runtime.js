@@ -45,7 +45,7 @@ export async function start(python, options) {
     createPyodideModule, indexURL: location.origin, lockFileContents: python.lock, ...options,
     stdin: () => undefined, stdout: () => {}, stderr: () => {},
   });
-  for (const name of WAYS_OUT) self[name] = undefined;
+  for (const name of WAYS_OUT) Object.defineProperty(self, name, { value: undefined });
   return found;
 }
 
