@@ -17,8 +17,8 @@ _WORDS = {
     "skeleton": N_("To begin with:"),
     "noscript": N_("This page runs Python in your browser, which takes JavaScript."),
     "promise": N_(
-        "This is a self-check: it helps you find mistakes. Your teacher's grading is what counts, "
-        "and looks at more than what is here."
+        "This is a self-check: it helps you find mistakes, and proves nothing. Your teacher's "
+        "grading is what counts, and looks at more than what is here."
     ),
     "private": N_(
         "What you wrote last is kept in this browser alone. Once it is loaded, the page works "

@@ -61,6 +61,7 @@ function showWork() {
   $("text").value = kept.text;
   const names = kept.files.map(({ name }) => name).join(", ");
   $("chosen").hidden = !names;
+  $("typed").hidden = Boolean(names);
   $("chosen").firstElementChild.textContent = names;
 }
 
@@ -72,8 +73,8 @@ function showReport(html) {
   const report = $("report");
   report.replaceChildren(...found.body.children);
   report.classList.remove("old");
-  // The names of files are not those of a student.
-  report.querySelector("header.top h1")?.remove();
+  // The name is that of a folder, and the title stands above.
+  report.querySelector("header.top > div")?.remove();
   is_reported = true;
 }
 
@@ -185,8 +186,7 @@ $("files").addEventListener("change", async ({ target }) => {
   target.value = ""; // the same file, saved again, is a new choice
 });
 $("text").addEventListener("input", ({ target }) => {
-  Object.assign(kept, { text: target.value, files: [] });
-  $("chosen").hidden = true;
+  kept.text = target.value;
   keep();
 });
 for (const button of document.querySelectorAll("[data-lang]")) {
