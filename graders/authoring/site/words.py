@@ -44,7 +44,7 @@ NAMES = {"fr": "Français", "en": "English"}
 
 
 def page_words(lang: str) -> dict[str, str]:
-    """Return every sentence of the page by its name; ``{…}`` in one stands for what is filled in."""
+    """Return every sentence of the page by its name; the page fills what stands in braces."""
     known = translator(lang)
     return {name: known.text(words) for name, words in _WORDS.items()}
 
