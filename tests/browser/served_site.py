@@ -69,13 +69,11 @@ def graded(kit: Path, students: Sequence[Path], out: Path) -> Graded:
 
 
 class _Quiet(http.server.SimpleHTTPRequestHandler):
-    extensions_map = {
-        **http.server.SimpleHTTPRequestHandler.extensions_map,
-        ".js": "text/javascript",
-        ".mjs": "text/javascript",
-    }
+    def guess_type(self, path: str | os.PathLike[str]) -> str:
+        is_script = str(path).endswith((".js", ".mjs"))
+        return "text/javascript" if is_script else super().guess_type(path)
 
-    def log_message(self, format: str, *args: object) -> None:
+    def log_message(self, *args: object) -> None:
         """Say nothing."""
 
 
