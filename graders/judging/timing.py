@@ -25,6 +25,7 @@ from __future__ import annotations
 
 import ctypes
 import signal
+import sys
 import threading
 import time
 from collections.abc import Iterator
@@ -119,7 +120,9 @@ def patience(share: float = 1.0) -> AbstractContextManager[object]:
     """
     if threading.current_thread() is not threading.main_thread():
         return _Watched(share) if hasattr(time, "pthread_getcpuclockid") else nullcontext()
-    return _timed(share) if hasattr(signal, "setitimer") else nullcontext()
+    # In a browser, Python has the function, and the system no such timer.
+    has_timers = hasattr(signal, "setitimer") and sys.platform != "emscripten"
+    return _timed(share) if has_timers else nullcontext()
 
 
 @contextmanager
