@@ -139,6 +139,7 @@ async function begin(name = "") {
 async function load() {
   become("loading", "loading");
   await controlled();
+  if (!self.crossOriginIsolated && !("Suspending" in WebAssembly)) return become("failed", "unable");
   const total = site.bytes, progress = $("progress");
   let loaded = 0;
   progress.max = total;
@@ -150,14 +151,16 @@ async function load() {
 /** Let the service worker keep the site; it also isolates the page, which one reload then takes. */
 async function controlled() {
   if (!navigator.serviceWorker) return;
+  // Without its help, a browser that cannot suspend Python cannot do anything.
+  const patience = "Suspending" in WebAssembly ? 4000 : 60000;
+  const soon = (deed) => Promise.race([deed, new Promise((end) => setTimeout(end, patience))]);
   try {
     await navigator.serviceWorker.register("sw.js");
-    await navigator.serviceWorker.ready;
+    await soon(navigator.serviceWorker.ready);
     if (!navigator.serviceWorker.controller) {
-      await new Promise((resolve) => {
+      await soon(new Promise((resolve) => {
         navigator.serviceWorker.addEventListener("controllerchange", resolve, { once: true });
-        setTimeout(resolve, 3000);
-      });
+      }));
     }
   } catch {
     return; // some private windows keep nothing: the page then works with a network
@@ -207,8 +210,4 @@ for (const [kind, over] of [["dragover", true], ["dragleave", false], ["drop", f
 
 speak(lang);
 showWork();
-if (!self.crossOriginIsolated && !("Suspending" in WebAssembly) && !navigator.serviceWorker) {
-  become("failed", "unable");
-} else {
-  load().catch((problem) => become("failed", "broken", { why: problem.message }));
-}
+load().catch((problem) => become("failed", "broken", { why: problem.message }));
