@@ -54,7 +54,7 @@ def kit(
     """Make a kit of assignment ID: what students check their own work with."""
     from graders.authoring.kit.files import KIT_MARK, make_kit, write_kit
     from graders.authoring.kit.solution_leaks import find_leaks
-    from graders.authoring.site.files import SITE_MARK
+    from graders.authoring.site.files import SITE_MARK, of_course
     from graders.run.course_cache import CourseCache
     from graders.spec.course_file import read_course_file
     from graders.spec.kit.model import refuse_kit
@@ -73,7 +73,7 @@ def kit(
     write_kit(place, made.files, mark)
     for line in _contents(place, made):
         click.echo(render(line, spoken()))
-    for name, text in find_leaks(assignment, made.files):
+    for name, text in find_leaks(assignment, of_course(made.files)):
         leak = {"name": name, "text": text}
         warning = Message("warning: {name} holds a line of the reference: {text}", leak)
         stdio.tell(render(warning, spoken()))

@@ -25,6 +25,7 @@ from graders.run.self_check import loop_s
 from graders.spec.assignment import Assignment
 
 _RUNTIME = "runtime/"
+_WORKER, _JUDGE = "worker.zip", "judge.zip"
 _ADDRESSES = ("https://", "http://", "/", "./", "../")
 _STATIC = ("box.js", "boxes.js", "judge.js", "judging.js", "page.css", "page.js", "runtime.js")
 _PAGE = "index.html"
@@ -66,8 +67,8 @@ class Browser:
         course = _beginning(kit.files, _COURSE)
         skeletons = _beginning(course, ("skeletons/",))
         parts = {
-            "worker.zip": _zipped(libraries.of_boxes()),
-            "judge.zip": _zipped(libraries.of_judge()),
+            _WORKER: _zipped(libraries.of_boxes()),
+            _JUDGE: _zipped(libraries.of_judge()),
             "course.zip": _zipped(course),
             libraries.core_name(self.runtime): self.core,
         }
@@ -82,6 +83,13 @@ class Browser:
         local = {} if self.url else {f"{_RUNTIME}{name}": content
                                      for name, content in self.runtime.files.items()}  # fmt: skip
         return {"sw.js": _service_worker(shell, parts, self), **shell, **parts, **local}
+
+
+def of_course(files: Mapping[str, bytes]) -> dict[str, bytes]:
+    """Return the files of a site that come from a course, not from graders and its libraries."""
+    ours = (_WORKER, _JUDGE)
+    return {name: content for name, content in files.items()
+            if name not in ours and not name.startswith(_RUNTIME)}  # fmt: skip
 
 
 def _beginning(files: Mapping[str, bytes], starts: tuple[str, ...]) -> dict[str, bytes]:
