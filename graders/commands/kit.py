@@ -59,7 +59,7 @@ def kit(
     from graders.spec.course_file import read_course_file
     from graders.spec.kit.model import refuse_kit
 
-    browser = _browser(runtime, runtime_url) if web else None
+    browser = _browser(web, runtime, runtime_url)
     folder = course_folder(course)
     refuse_kit(folder, id)
     assignment = CourseCache.of(folder).loaded(id)
@@ -73,6 +73,9 @@ def kit(
     write_kit(place, made.files, mark)
     for line in _contents(place, made):
         click.echo(render(line, spoken()))
+    if browser is not None:
+        shown = Message("look at it: python3 -m http.server --directory {out}", {"out": str(place)})
+        click.echo(render(shown, spoken()))
     for name, text in find_leaks(assignment, of_course(made.files)):
         leak = {"name": name, "text": text}
         warning = Message("warning: {name} holds a line of the reference: {text}", leak)
@@ -80,10 +83,14 @@ def kit(
     return DONE
 
 
-def _browser(runtime: Path | None, url: str | None) -> Browser:
+def _browser(web: bool, runtime: Path | None, url: str | None) -> Browser | None:
     """Read the runtime first: the rest takes longer."""
     from graders.authoring.site.files import Browser
 
+    if not web:
+        if runtime is None and url is None:
+            return None
+        raise UsageError(Message("--runtime is for a site"), Message("add --web"))
     if runtime is None:
         what = Message("--web needs --runtime: the Python that runs in browsers")
         raise UsageError(what, Message("name its folder or archive: npm pack pyodide@314.0.7"))

@@ -115,16 +115,20 @@ def test_a_runtime_that_lies_elsewhere_is_named_and_not_copied(far: dict[str, by
 @pytest.mark.parametrize(
     ("options", "told"),
     [
-        ((), "--web needs --runtime"),
-        (("--runtime", "nowhere"), "nowhere holds no Python for browsers"),
-        (("--runtime", ".", "--runtime-url", "ftp://there"), "--runtime-url 'ftp://there'"),
+        (("--web",), "--web needs --runtime"),
+        (("--runtime", "here"), "--runtime is for a site"),
+        (("--web", "--runtime", "nowhere"), "nowhere holds no Python for browsers"),
+        (
+            ("--web", "--runtime", ".", "--runtime-url", "ftp://there"),
+            "--runtime-url 'ftp://there'",
+        ),
     ],
 )
 def test_a_mistake_in_the_command_is_told(
     options: tuple[str, ...], told: str, tmp_path: Path
 ) -> None:
     code = "from graders.cli import graders_main; graders_main()"
-    command = [sys.executable, "-c", code, "kit", "morpion", "--web", *options]
+    command = [sys.executable, "-c", code, "kit", "morpion", *options]
     done = subprocess.run(
         [*command, "--course", str(ROOT), "--out", str(tmp_path / "out")],
         cwd=tmp_path, capture_output=True, text=True, check=False, env={"PYTHONPATH": str(ROOT)},
