@@ -36,7 +36,7 @@ def _main(assignment: str = "morpion") -> None:
         with served(site) as url:
             rounds = [_round(browser.new_context(), url, text) for _ in range(_ROUNDS)]
         browser.close()
-    size = sum(path.stat().st_size for path in site.rglob("*") if path.is_file())
+        size = sum(path.stat().st_size for path in site.rglob("*") if path.is_file())
     sys.stdout.write(f"{assignment}: {size / 1e6:.1f} MB\n")
     for name in rounds[0]:
         sys.stdout.write(f"{min(one[name] for one in rounds):6.1f} s  {name}\n")
