@@ -43,6 +43,7 @@ class Tier(StrEnum):
     ISOLATED = "isolated"
     RESTRICTED = "restricted"
     PROCESS = "process"
+    BROWSER = "browser"
 
 
 class State(StrEnum):

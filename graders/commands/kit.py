@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -12,10 +13,12 @@ from graders.commands import stdio
 from graders.commands.language import argument, command, option, spoken
 from graders.commands.options import COURSE, PLACE, course_folder
 from graders.commands.stdio import DONE, guarded
+from graders.errors import UsageError
 from graders.i18n import N_, NP_, Message, Text, render
 
 if TYPE_CHECKING:
     from graders.authoring.kit.files import MadeKit
+    from graders.authoring.site.files import Browser
     from graders.grading.reference_answers import ReferenceAnswers
     from graders.spec.assignment import Assignment
 
@@ -36,34 +39,62 @@ _NAMES_SHOWN = 12
     "--question", "questions", metavar="ID", multiple=True,
     help=N_("Put in this question and those that it needs; may be given several times."),
 )  # fmt: skip
+@option("--web", is_flag=True, help=N_("Make a site that checks work in the browser."))
+@option("--runtime", type=PLACE, help=N_("Pyodide, for --web: its folder, or pyodide-VERSION.tgz."))
+@option(
+    "--runtime-url", metavar="URL",
+    help=N_("Let browsers fetch Pyodide from there, and not from the site."),
+)  # fmt: skip
 @COURSE
 @guarded
 def kit(
-    id: str, out: Path | None, without_reference: bool,
-    questions: tuple[str, ...], course: Path | None,
+    id: str, out: Path | None, without_reference: bool, questions: tuple[str, ...], web: bool,
+    runtime: Path | None, runtime_url: str | None, course: Path | None,
 ) -> int:  # fmt: skip
     """Make a kit of assignment ID: what students check their own work with."""
-    from graders.authoring.kit.files import make_kit, write_kit
+    from graders.authoring.kit.files import KIT_MARK, make_kit, write_kit
     from graders.authoring.kit.solution_leaks import find_leaks
+    from graders.authoring.site.files import SITE_MARK, of_course
     from graders.run.course_cache import CourseCache
     from graders.spec.course_file import read_course_file
     from graders.spec.kit.model import refuse_kit
 
+    browser = _browser(web, runtime, runtime_url)
     folder = course_folder(course)
     refuse_kit(folder, id)
     assignment = CourseCache.of(folder).loaded(id)
     answers, lends = _reference_answers(assignment), not without_reference
     lang = read_course_file(folder).lang
     made = make_kit(assignment, answers, questions, with_reference=lends, lang=lang)
-    place = out or Path(f"kit-{id}")
-    write_kit(place, made.files)
+    place, mark = out or Path(f"kit-{id}"), KIT_MARK
+    if browser is not None:
+        place, mark = out or Path(f"web-{id}"), SITE_MARK
+        made = replace(made, files=browser.site(assignment, made, lang), plays=False)
+    write_kit(place, made.files, mark)
     for line in _contents(place, made):
         click.echo(render(line, spoken()))
-    for name, text in find_leaks(assignment, made.files):
+    if browser is not None:
+        shown = Message("look at it: python3 -m http.server --directory {out}", {"out": str(place)})
+        click.echo(render(shown, spoken()))
+    for name, text in find_leaks(assignment, of_course(made.files)):
         leak = {"name": name, "text": text}
         warning = Message("warning: {name} holds a line of the reference: {text}", leak)
         stdio.tell(render(warning, spoken()))
     return DONE
+
+
+def _browser(web: bool, runtime: Path | None, url: str | None) -> Browser | None:
+    """Read the runtime first: the rest takes longer."""
+    from graders.authoring.site.files import Browser
+
+    if not web:
+        if runtime is None and url is None:
+            return None
+        raise UsageError(Message("--runtime is for a site"), Message("add --web"))
+    if runtime is None:
+        what = Message("--web needs --runtime: the Python that runs in browsers")
+        raise UsageError(what, Message("name its folder or archive: npm pack pyodide@314.0.7"))
+    return Browser.of(runtime, url)
 
 
 def _reference_answers(assignment: Assignment) -> ReferenceAnswers:

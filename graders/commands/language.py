@@ -47,7 +47,7 @@ CLICK_WORDS = (
 METAVARS = (
     *(N_("PATH"), N_("PATHS..."), N_("OUT"), N_("FILE"), N_("DIR"), N_("PLACE"), N_("PERCENT")),
     *(N_("TEMPLATE"), N_("NAME[=FILE]"), N_("TEXT"), N_("PROOF"), N_("COLUMN"), N_("PROGRAM")),
-    *(N_("KEY"), N_("POINTS"), N_("TABLE"), N_("COMMAND [ARGS]...")),
+    *(N_("KEY"), N_("POINTS"), N_("TABLE"), N_("COMMAND [ARGS]..."), N_("URL")),
 )
 
 

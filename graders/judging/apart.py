@@ -11,6 +11,7 @@ import os
 import pickle
 import select
 import signal
+import sys
 import time
 from collections.abc import Callable
 from pathlib import Path
@@ -35,7 +36,8 @@ def apart(work: Callable[[], T], cpu_s: float) -> T:
     Work that asks for it again is done in the same fork, with ``cpu_s`` seconds from then on.
     Where the system has no fork, the function is called without these limits.
     """
-    if not hasattr(os, "fork"):
+    # In a browser, Python has the function, which always fails.
+    if not hasattr(os, "fork") or sys.platform == "emscripten":
         return work()
     if signal.getitimer(signal.ITIMER_PROF)[0]:
         signal.setitimer(signal.ITIMER_PROF, cpu_s)

@@ -25,10 +25,11 @@ from __future__ import annotations
 
 import ctypes
 import signal
+import sys
 import threading
 import time
 from collections.abc import Callable, Iterator
-from contextlib import AbstractContextManager, contextmanager
+from contextlib import AbstractContextManager, contextmanager, nullcontext
 from dataclasses import dataclass
 from functools import partial
 
@@ -114,7 +115,13 @@ class EndlessError(BaseException):
 
 
 def patience(share: float = 1.0) -> AbstractContextManager[object]:
-    """Raise `EndlessError` in the block when it takes more than a share of `COURSE_CODE_S`."""
+    """Raise `EndlessError` in the block when it takes more than a share of `COURSE_CODE_S`.
+
+    In a browser nothing is raised: it has neither timers nor threads, and its page ends what does
+    not answer.
+    """
+    if sys.platform == "emscripten":
+        return nullcontext()
     is_main = threading.current_thread() is threading.main_thread()
     return _timed(share) if is_main and hasattr(signal, "setitimer") else _Watched(share)
 

@@ -49,6 +49,7 @@ TIER_WORDS: Mapping[Tier, str] = {
         "run restricted: no network, no files, filtered system calls; no namespaces"
     ),
     Tier.PROCESS: N_("run in a plain process, without a sandbox"),
+    Tier.BROWSER: N_("run in a browser, to check one's own work"),
 }
 
 _PRESENCE_SENTENCES: Mapping[Presence, str] = {

@@ -47,6 +47,7 @@ from graders.report.review.review_file import read_review
 from graders.run import executors
 from graders.run.asked_question import asked_question
 from graders.run.course_cache import CourseCache
+from graders.run.expected import expected_files_of
 from graders.run.isolation import isolate
 from graders.run.results_folder import (
     RunRecords,
@@ -62,7 +63,7 @@ from graders.run.settings import Run, Settings
 from graders.sandbox.scratch import RunLock, Scratch, sweep
 from graders.spec.course_file import terms_of
 from graders.spec.course_folder import find_course
-from graders.spec.courses import ModuleNames, assignment_ids
+from graders.spec.courses import assignment_ids
 from graders.spec.load import load_assignment
 from graders.submissions import (
     ExpectedFiles,
@@ -82,12 +83,6 @@ if TYPE_CHECKING:
 def expected_files_by_id(cache: CourseCache) -> Mapping[str, ExpectedFiles]:
     """Return the expected files of each assignment of a course, by id."""
     return {id_: expected_files_of(id_, modules) for id_, modules in cache.module_names().items()}
-
-
-def expected_files_of(id_: str, modules: ModuleNames) -> ExpectedFiles:
-    """Return the expected files of an assignment with these modules."""
-    names = frozenset(modules.names)
-    return ExpectedFiles(id_, modules.written, modules.notebook, modules.given, names)
 
 
 def locate(run: Run) -> Run:

@@ -27,11 +27,12 @@ def _anchors(page: Path) -> frozenset[str]:
 
 @dataclass
 class Watched:
-    """A page that is listened to from before it opens."""
+    """A page that is listened to from before it opens: a file, or what a server has at ``url``."""
 
     page: Page
     path: Path
     screenshots: Path
+    url: str = ""
     complaints: list[str] = field(default_factory=list)
     asked: list[str] = field(default_factory=list)
 
@@ -39,7 +40,10 @@ class Watched:
         self.page.on("console", self._hear)
         self.page.on("pageerror", lambda problem: self.complaints.append(str(problem)))
         self.page.on("request", self._note)
-        self.turn_to(self.path)
+        if self.url:
+            self.page.goto(self.url)
+        else:
+            self.turn_to(self.path)
 
     def turn_to(self, path: Path) -> None:
         """Open another page in the same window, which costs much less than a new one."""

@@ -34,6 +34,8 @@ from graders.spec.load import load_assignment, module_files
 
 # The folder in which students work.
 MINE = "mine"
+# The files that tell a folder which holds a kit.
+KIT_MARK = "reference/*.kit.json"
 
 
 @dataclass(frozen=True)
@@ -145,16 +147,17 @@ def _problem(kit: Assignment, key: CheckKey, what: str) -> Problem:
     return Problem(f"specs/{kit.id}.yaml", 0, ".".join(key), f"in a kit, {what}", mend)
 
 
-def write_kit(out: Path, files: Mapping[str, bytes]) -> None:
+def write_kit(out: Path, files: Mapping[str, bytes], mark: str = KIT_MARK) -> None:
     """Write a kit to a file that ends in ``.zip``, or to a folder; a student's work in it stays.
 
+    A folder that is there must be empty, or hold a file of the pattern ``mark``: an earlier kit.
     Raise UsageError when the kit cannot be written there, or the folder holds something else.
     """
     try:
         if out.suffix.lower() == ".zip":
             write_atomic(out, _zipped(out.stem, files))
         else:
-            _write_folder(out, files)
+            _write_folder(out, files, mark)
     except OSError as problem:
         what = unwritable(out, problem)
         raise UsageError(what, Message("choose another place with --out")) from None
@@ -166,8 +169,8 @@ def _zipped(stem: str, files: Mapping[str, bytes]) -> bytes:
     return made.getvalue()
 
 
-def _write_folder(out: Path, files: Mapping[str, bytes]) -> None:
-    if out.is_dir() and any(out.iterdir()) and not any(out.glob("reference/*.kit.json")):
+def _write_folder(out: Path, files: Mapping[str, bytes], mark: str) -> None:
+    if out.is_dir() and any(out.iterdir()) and not any(out.glob(mark)):
         what = Message("the folder '{out}' holds something that is no kit", {"out": str(out)})
         raise UsageError(what, Message("name a folder that is empty, or not there yet"))
     has_work = (out / MINE).is_dir() and any((out / MINE).iterdir())

@@ -45,13 +45,11 @@ def find_leaks(assignment: Assignment, files: Mapping[str, bytes]) -> tuple[tupl
 def text_of(name: str, content: bytes) -> str:
     """Return the text of a file of a kit, and the strings in it without escapes and folds.
 
-    Of a wheel, it is the text of the files in it; of what is packed, also what it holds.
+    Of an archive, it is the text of the files in it; of what is packed, also what it holds.
     """
-    if name.endswith(".whl"):
+    if name.endswith((".whl", ".zip")):
         with zipfile.ZipFile(io.BytesIO(content)) as archive:
-            return "\n".join(
-                archive.read(it).decode("utf-8", "replace") for it in archive.namelist()
-            )
+            return "\n".join(text_of(it, archive.read(it)) for it in archive.namelist())
     text = content.decode("utf-8", "replace")
     if name.endswith((".json", ".ipynb")):
         return "\n".join((text, *_strings(json.loads(text))))

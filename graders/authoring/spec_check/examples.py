@@ -18,7 +18,7 @@ from graders.i18n import N_, NP_
 from graders.model import Message, QuestionResult, Record
 from graders.report.spec_check import Finding, Proved
 from graders.run import executors, jobs, results_folder
-from graders.run.pipeline import expected_files_of
+from graders.run.expected import expected_files_of
 from graders.spec.courses import module_names
 from graders.spec.yaml.nodes import read_yaml
 from graders.submissions import find

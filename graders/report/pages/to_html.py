@@ -166,8 +166,7 @@ def _quoted(text: str) -> str:
 def _rendered(
     kind: str, page: AlonePage, more_style: str = "", *, sends: bool = False
 ) -> Iterator[bytes]:
-    sheets = ("page.css", "style.css", *_STYLES.get(kind, (f"{kind}.css",)))
-    style = "".join(map(_sheet, sheets)) + more_style
+    style = _style(kind) + more_style
     script = _static(f"{kind}.js")
     template = _environment().get_template(f"{kind}.html")
     parts = template.stream(
@@ -179,6 +178,15 @@ def _rendered(
     )
     parts.enable_buffering(_PARTS)
     return (part.encode() for part in parts)
+
+
+def _style(kind: str) -> str:
+    return "".join(map(_sheet, ("page.css", "style.css", *_STYLES.get(kind, (f"{kind}.css",)))))
+
+
+def report_style() -> str:
+    """Return the style sheet of a submission's page, for a page that holds one."""
+    return _style("student")
 
 
 @cache
