@@ -87,7 +87,7 @@ def broken(tier: Tier, told: Mapping[str, list[str]]) -> tuple[str, ...]:
 def table() -> str:
     """Return the promises as a table in Markdown."""
     heads = " | ".join(tier.value for tier in TIERS)
-    lines = [f"| code under test cannot | {heads} |", "|---" * (len(Tier) + 1) + "|"]
+    lines = [f"| code under test cannot | {heads} |", "|---" * (len(TIERS) + 1) + "|"]
     for promise in PROMISES:
         marks = " | ".join("promised" if tier in promise.tiers else "no" for tier in TIERS)
         lines.append(f"| {promise.words} | {marks} |")
