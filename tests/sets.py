@@ -94,6 +94,7 @@ tests/unit/worker/reading/test_tokens.py::test_any_file_gives_what_the_host_take
 NIGHTLY = """
 tests/browser/test_pages.py
 tests/browser/test_site.py::test_every_example_gets_the_verdicts_of_grade
+tests/browser/test_site.py::test_whatever_a_program_does_is_told
 
 specs/puzzle.yaml::example[chevalier-sarah]
 specs/puzzle.yaml::example[durand-lea]

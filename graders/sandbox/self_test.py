@@ -27,7 +27,8 @@ _SHOWN = 6
 MEND = "grade on another machine, or in a container whose settings allow it"
 
 _BOXED = (Tier.ISOLATED, Tier.RESTRICTED)
-_ALL = (*_BOXED, Tier.PROCESS)
+# The tiers that a machine may give by itself; that of browsers promises nothing of the machine.
+TIERS = (*_BOXED, Tier.PROCESS)
 
 
 @dataclass(frozen=True)
@@ -57,8 +58,8 @@ PROMISES = (
     Promise("machine", "change the clock, the name or the modules of the machine", _BOXED),
     Promise("kernel", "reach rarely used parts of the kernel (bpf, io_uring, perf...)", _BOXED),
     Promise("user", "be root, or become another user", _BOXED),
-    Promise("environment", "read the environment of graders", _ALL),
-    Promise("descriptors", "use a file that graders has open", _ALL),
+    Promise("environment", "read the environment of graders", TIERS),
+    Promise("descriptors", "use a file that graders has open", TIERS),
     Promise("existence", "tell whether a file or a process of the machine exists", _BOXED[:1]),
 )
 
@@ -85,10 +86,10 @@ def broken(tier: Tier, told: Mapping[str, list[str]]) -> tuple[str, ...]:
 
 def table() -> str:
     """Return the promises as a table in Markdown."""
-    heads = " | ".join(tier.value for tier in Tier)
-    lines = [f"| code under test cannot | {heads} |", "|---" * (len(Tier) + 1) + "|"]
+    heads = " | ".join(tier.value for tier in TIERS)
+    lines = [f"| code under test cannot | {heads} |", "|---" * (len(TIERS) + 1) + "|"]
     for promise in PROMISES:
-        marks = " | ".join("promised" if tier in promise.tiers else "no" for tier in Tier)
+        marks = " | ".join("promised" if tier in promise.tiers else "no" for tier in TIERS)
         lines.append(f"| {promise.words} | {marks} |")
     return "\n".join(lines) + "\n"
 

@@ -24,8 +24,8 @@ pytestmark = pytest.mark.skipif(
 )
 
 EXAMPLES = ROOT / "examples"
-# A loop without an end, a partly right answer, a notebook.
-SAMPLE = ("girard-emma", "lambert-jules", "moreau-camille")
+# A partly right answer, a notebook.
+SAMPLE = ("lambert-jules", "moreau-camille")
 READY_MS = 300_000
 ENDLESS = (
     "def cases_libres(g):\n    n = [0]\n    while n:\n        n = n + [1]\n        n = n[:5]\n"
@@ -160,7 +160,7 @@ def test_every_example_gets_the_verdicts_of_grade(
 
 
 def test_the_report_is_that_of_grade(sites: Sites, tmp_path: Path, browser: Browser) -> None:
-    site, student = sites("morpion"), EXAMPLES / "morpion" / SAMPLE[1]
+    site, student = sites("morpion"), EXAMPLES / "morpion" / SAMPLE[0]
     graded(site.kit, [student], tmp_path)
     context = browser.new_context()
     page = context.new_page()
@@ -177,6 +177,28 @@ def test_an_endless_loop_is_stopped_and_told_with_its_line(sites: Sites) -> None
     site.check_text(ENDLESS)
     assert "time-limit" in site.verdicts()
     assert any("ligne 3" in text for text in site.questions())
+
+
+@pytest.mark.parametrize(
+    ("body", "verdict"),
+    [
+        ("return joueur(g)", "error"),
+        ("x = [0]\n    while True:\n        x += x", "memory-limit"),
+        ("while True:\n        print('a' * 1000)", "output-limit"),
+        (
+            "while True:\n        try:\n            pass\n        except:\n            pass",
+            "time-limit",
+        ),
+        ("import os\n    os._exit(3)", "error"),
+        ("import threading\n    threading.Thread(target=print).start()", "error"),
+    ],
+    ids=["recursion", "memory", "output", "catches-all", "exit", "thread"],
+)
+def test_whatever_a_program_does_is_told(body: str, verdict: str, sites: Sites) -> None:
+    site = sites("morpion")
+    site.check_text(f"def joueur(g):\n    {body}\n")
+    assert site.verdicts()[2] == verdict
+    assert "internal-error" not in site.verdicts()
 
 
 def test_what_a_program_spoils_is_whole_again(sites: Sites) -> None:

@@ -21,7 +21,7 @@ from graders.model import Tier
 from graders.sandbox import restricted, self_test, syscall_filters
 from graders.sandbox.base import Limits
 from graders.sandbox.choose import choose, examine
-from graders.sandbox.self_test import PROMISES, Promise, promised
+from graders.sandbox.self_test import PROMISES, TIERS, Promise, promised
 from graders.sandbox.warm import WarmSandbox
 from tests.command_line import ROOT
 from tests.integration.conftest import REFERENCE, RIGHT, SPEC, source, write_course
@@ -61,7 +61,7 @@ def through(tier: Tier) -> Mapping[str, list[str]]:
 
 @pytest.mark.parametrize("promise", [pytest.param(p, id=p.id) for p in PROMISES])
 @pytest.mark.parametrize(
-    "tier", [pytest.param(tier, id=tier, marks=MARKS.get(tier, [])) for tier in Tier]
+    "tier", [pytest.param(tier, id=tier, marks=MARKS.get(tier, [])) for tier in TIERS]
 )
 def test_what_is_promised_holds_and_what_gets_through_is_not(tier: Tier, promise: Promise) -> None:
     if promise in promised(tier):

@@ -10,13 +10,13 @@ from pathlib import Path
 
 import pytest
 
-from graders.model import Tier
+from graders.sandbox import self_test
 from tests.ordinary_user import python_for
 from tests.redteam.attacks import Attack, read_attacks
 from tests.redteam.classes import ORDINARY_UID, Arena, Setup
 
 ATTACKS = read_attacks()
-TIERS = [tier.value for tier in Tier]
+TIERS = [tier.value for tier in self_test.TIERS]
 
 
 def _setups() -> list[Setup]:

@@ -6,7 +6,7 @@ import pytest
 
 from graders.model import Tier
 from graders.sandbox import syscall_filters
-from graders.sandbox.self_test import PROMISES, broken, promised, table
+from graders.sandbox.self_test import PROMISES, TIERS, broken, promised, table
 from tests.command_line import ROOT
 
 
@@ -16,12 +16,12 @@ def test_each_promise_is_made_once() -> None:
 
 
 def test_a_stronger_tier_promises_all_that_a_weaker_one_does() -> None:
-    isolated, restricted, process = (set(promised(tier)) for tier in Tier)
+    isolated, restricted, process = (set(promised(tier)) for tier in TIERS)
 
     assert process < restricted < isolated
 
 
-@pytest.mark.parametrize("tier", Tier)
+@pytest.mark.parametrize("tier", TIERS)
 def test_a_promise_that_was_not_tried_does_not_hold(tier: Tier) -> None:
     held: dict[str, list[str]] = {promise.id: [] for promise in promised(tier)}
 
