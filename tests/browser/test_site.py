@@ -81,8 +81,17 @@ class Site:
 
     def verdicts(self) -> list[str]:
         """Return the verdicts of the report, in the order of the questions."""
-        links = self.page.locator("#report nav a").all()
-        return [(link.get_attribute("class") or "").removeprefix("v-") for link in links]
+        cards = {int(id_[1:]): self._verdict(id_) for id_ in self._ids() if re.match(r"q\d", id_)}
+        return [cards[number] for number in sorted(cards)]
+
+    def _ids(self) -> list[str]:
+        found = self.page.locator("#report [id]").all()
+        return [each.get_attribute("id") or "" for each in found]
+
+    def _verdict(self, id_: str) -> str:
+        """Return the verdict of a card; what is still to be written has a line without one."""
+        found = self.page.locator(f"#report #{id_}").get_attribute("class") or "v-missing"
+        return next(word[2:] for word in found.split() if word.startswith("v-"))
 
     def questions(self) -> list[str]:
         """Return the texts and drawings of the report, those that are folded as well."""

@@ -46,7 +46,7 @@ def test_verdicts_go_from_the_worst_to_the_best() -> None:
         (Presence, {"present", "stub", "absent", "syntax-error", "crashed"}),
         (Judged, {"as-submitted", "on-its-own"}),
         (State, {"graded", "empty", "internal-error"}),
-        (Tier, {"isolated", "restricted", "process"}),
+        (Tier, {"isolated", "restricted", "process", "browser"}),
     ],
     ids=["presence", "judged", "state", "tier"],
 )
