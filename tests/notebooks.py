@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+import json
 import os
+import subprocess
+import sys
 from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
@@ -25,20 +28,28 @@ class Shown:
 
 def run_cells(folder: Path, cells: Sequence[str], **env: str) -> list[Shown]:
     """Run cells in a new kernel that starts in a folder; an error does not stop the next ones."""
+    here = {**os.environ, "LANG": "C.UTF-8", "LC_ALL": "", "PYTHONPATH": str(ROOT), **env}
+    # In a process of its own: the client of a kernel leaves sockets open.
+    done = subprocess.run(
+        [sys.executable, "-m", "tests.notebooks", str(folder)],
+        cwd=ROOT, env=here, input=json.dumps(list(cells)), capture_output=True, text=True,
+        check=True,
+    )  # fmt: skip
+    notebook = nbformat.reads(done.stdout, 4)  # type: ignore[no-untyped-call]
+    return [_shown(cell) for cell in notebook.cells]
+
+
+def _run(folder: str, cells: Sequence[str]) -> str:
+    """Return the notebook, with what its cells show, as it is saved."""
     code = [{"cell_type": "code", "metadata": {}, "source": cell, "outputs": []} for cell in cells]
     document = {"nbformat": 4, "nbformat_minor": 4, "metadata": {}, "cells": code}
     notebook = nbformat.from_dict(document)  # type: ignore[no-untyped-call]
     manager = AsyncKernelManager(kernel_name="python3")
-    client = NotebookClient(
-        notebook,
-        km=manager,
-        allow_errors=True,
-        timeout=300,
-        resources={"metadata": {"path": str(folder)}},
-    )
-    here = {**os.environ, "LANG": "C.UTF-8", "LC_ALL": "", "PYTHONPATH": str(ROOT), **env}
-    client.execute(env=here)
-    return [_shown(cell) for cell in notebook.cells]
+    resources = {"metadata": {"path": folder}}
+    NotebookClient(
+        notebook, km=manager, allow_errors=True, timeout=300, resources=resources
+    ).execute()
+    return nbformat.writes(notebook)  # type: ignore[no-any-return, no-untyped-call]
 
 
 def _shown(cell: nbformat.NotebookNode) -> Shown:
@@ -50,3 +61,7 @@ def _shown(cell: nbformat.NotebookNode) -> Shown:
         texts += output.get("traceback", [])
     text = "\n".join(filter(None, texts)).replace("\u00a0", " ").replace("\u202f", " ")
     return Shown(text, html, cell.execution_count or 0)
+
+
+if __name__ == "__main__":
+    print(_run(sys.argv[1], json.load(sys.stdin)))
