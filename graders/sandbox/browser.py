@@ -2,7 +2,7 @@
 
 What stands between student code and the rest is the browser's own separation of workers, and
 nothing of ours. The judge runs in one worker; each request gets a fresh interpreter in another
-one, which the page stops at the limits. See ``graders/authoring/web/static/boxes.js``.
+one, which the page stops at the limits. See ``graders/authoring/site/static/boxes.js``.
 
 A browser tells no CPU time: the clock of a request is the wall clock of its worker. Python is also
 slower there, by a factor that is measured: every clock here is divided by it, so that budgets and

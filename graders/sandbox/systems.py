@@ -1,4 +1,4 @@
-"""What another system than Linux gives, and what to do there: advice that can be followed."""
+"""Advice for systems other than Linux: what they lack, and what can be done there."""
 
 from __future__ import annotations
 

@@ -37,7 +37,7 @@ _COURSE = ("specs/", "reference/", "skeletons/", "course.yaml")
 
 @dataclass(frozen=True)
 class Browser:
-    """What a site needs beside a kit: the runtime, and the library that is compiled for it.
+    """The runtime of a site, and the library that is compiled for it.
 
     Browsers fetch the runtime from ``url``, where one is given, and from the site elsewhere.
     """

@@ -1,4 +1,4 @@
-"""What Python in a browser needs beside its standard library: graders, and the libraries it uses.
+"""Graders and the libraries that it uses, for Python in a browser.
 
 All of them are taken as they are installed here, without their compiled parts, which are for this
 machine; where a library has one, it does without (``MarkupSafe``, ``PyYAML``). The one that does
@@ -26,7 +26,7 @@ _PURE = ("Jinja2", "MarkupSafe", "PyYAML", "parso", "pydantic", "annotated-types
          "typing-extensions", "typing-inspection")  # fmt: skip
 # Parts of graders that grading in a browser does not use.
 _ASIDE = ("authoring", "commands", "desk", "integrations", "similarity", "worker")
-# What boxes hold: the worker, and what it shares with the host.
+# The parts of graders in a box: the worker, and what it shares with the host.
 _OF_BOXES = ("__init__.py", "codec", "protocol.py", "worker")
 _COMPILED = (".so", ".pyd", ".dylib", ".pyc", ".pyx", ".c")
 

@@ -35,7 +35,7 @@ _WIDTH = 80
 
 @dataclass(frozen=True)
 class Session:
-    """What a kernel tells: the runs of its cells, the notebook's name if it is known.
+    """The runs of a kernel's cells, and the notebook's name if it is known.
 
     ``results`` is a folder of this session alone; ``token`` begins the addresses of what is shown.
     """

@@ -1,4 +1,4 @@
-"""What a kernel holds, told as a notebook: the runs of its cells, each cell as it was run last."""
+"""The runs of a kernel's cells, told as a notebook: each cell as it was run last."""
 
 from __future__ import annotations
 
@@ -72,7 +72,7 @@ class _Later:
         if run.cell:
             self.cells.setdefault(run.cell, last)
         self.texts.setdefault(run.text.strip(), last)
-        # What is no Python defined nothing: what the kernel had stays.
+        # A cell that is no Python defined nothing: the kernel keeps what it had.
         if (names := _defined(run.text)) and parses(run.text):
             self.mended.setdefault(names, []).append((_bound(run.text), last))
 

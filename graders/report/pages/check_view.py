@@ -176,7 +176,7 @@ def _first_lines(text: str) -> tuple[str, str]:
 def _last_lines(dialogue: _Dialogue) -> tuple[_Dialogue, _Dialogue]:
     """Part a session before the lines that stay in sight: what went wrong is at its end."""
     lines = [one for piece in dialogue for one in _line_by_line(*piece)]
-    # What was typed ends its line.
+    # The line ends with what was typed.
     ends = [n for n, (who, text) in enumerate(lines) if who != "out" or text.endswith("\n")]
     if len(ends) <= _LINES_IN_SIGHT + _LINES_NOT_FOLDED:
         return (), dialogue

@@ -2,7 +2,7 @@
 // handed to every worker as it is.
 
 const LOADER = "pyodide.mjs", CODE = "pyodide.asm.mjs", MACHINE = "pyodide.asm.wasm";
-const LIBRARY = "python_stdlib.zip";
+const STDLIB = "python_stdlib.zip";
 // Ways out of a worker: nothing that is checked here is sent anywhere.
 const WAYS_OUT = ["fetch", "XMLHttpRequest", "WebSocket", "WebSocketStream", "EventSource",
   "WebTransport", "Worker", "SharedWorker", "BroadcastChannel", "indexedDB", "caches"];
@@ -21,18 +21,21 @@ export async function fetchParts(site, told) {
   const get = (base, files) => async (name) => fetched(base + name, files[name], told);
   const runtime = get(new URL(site.runtime.url, location.href).href, site.runtime.files);
   const ours = get("", site.files);
-  const [loader, code, machine, library, worker, judge, course, core] = await Promise.all([
-    ...[LOADER, CODE, MACHINE, LIBRARY].map(runtime),
+  const [loader, code, machine, stdlib, worker, judge, course, core] = await Promise.all([
+    ...[LOADER, CODE, MACHINE, STDLIB].map(runtime),
     ...["worker.zip", "judge.zip", "course.zip", site.core].map(ours),
   ]);
   const module = await WebAssembly.compile(machine);
   const lock = { info: site.runtime.info, packages: {} };
-  return { python: { loader, code, module, library, lock }, worker, judge, course, core };
+  return { python: { loader, code, module, stdlib, lock }, worker, judge, course, core };
 }
 
 /** Start Python in this worker, from the page's files alone; then close the ways out. */
 export async function start(python, options) {
-  const answers = { [MACHINE]: () => new Response(), [LIBRARY]: () => new Response(python.library) };
+  const answers = {
+    [MACHINE]: () => new Response(),
+    [STDLIB]: () => new Response(python.stdlib),
+  };
   self.fetch = async (url) => answers[String(url).split("/").pop()]();
   WebAssembly.instantiateStreaming = async (_, imports) => ({
     module: python.module,

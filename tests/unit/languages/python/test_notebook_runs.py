@@ -1,4 +1,4 @@
-"""What a kernel holds, told as cells: the last run of each, and what was run in between."""
+"""The runs of a kernel, told as cells: the last run of each, and what was run in between."""
 
 from __future__ import annotations
 
