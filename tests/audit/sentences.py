@@ -15,7 +15,7 @@ from graders.i18n import render
 from graders.judging.limits import TIME
 from graders.model import CheckResult, Message, Verdict
 from graders.records.record_files import load_record
-from graders.report.words import first_failure, next_question, next_step
+from graders.report.next_step import first_failure, next_question, next_step
 
 TABLE = Path(__file__).with_name("sentences.csv")
 FIELDS = ("assignment", "submission", "place", "kind", "text", "found")

@@ -19,7 +19,7 @@ from graders.languages.python.rewriting import rewritten
 from graders.languages.python.syntax import bound_names
 from graders.model import Record, Target
 from graders.records.record_files import load_record
-from graders.report.words import next_question
+from graders.report.next_step import next_question
 from graders.spec.assignment import Assignment
 from graders.spec.lending_rules import helpers_used
 from graders.spec.load import load_assignment

@@ -11,7 +11,7 @@ import pytest
 from graders.i18n import LANGUAGES, render
 from graders.model import CheckResult, Record, Verdict
 from graders.records.record_files import load_record
-from graders.report.words import next_step
+from graders.report.next_step import next_step
 from graders.spec.courses import assignment_ids
 from tests.command_line import ROOT
 from tests.example_results import graded_example

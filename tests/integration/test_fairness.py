@@ -6,7 +6,7 @@ import pytest
 
 from graders.i18n import render
 from graders.model import Judged, Message, Presence, State, Verdict
-from graders.report.words import next_step
+from graders.report.next_step import next_step
 from tests.integration.conftest import Grader, check, question, source, verdicts
 
 CORRECT = {"base": "correct", "autre": "correct", "milieu": "correct", "fin": "correct"}

@@ -8,7 +8,7 @@ import pytest
 
 from graders.i18n import render
 from graders.model import Record, Submission, Verdict
-from graders.report.words import next_step
+from graders.report.next_step import next_step
 from tests.integration.conftest import RIGHT, Grader, check, question, source, verdicts
 
 ALL = {"base": "correct", "autre": "correct", "milieu": "correct", "fin": "correct"}

@@ -19,7 +19,7 @@ from graders.grading.submission import grade
 from graders.grading.submission_judge import SubmissionJudge
 from graders.i18n import render
 from graders.model import Record, Submission, Target
-from graders.report.words import next_step
+from graders.report.next_step import next_step
 from graders.sandbox.choose import choose
 from graders.spec.assignment import Assignment
 from tests.integration.conftest import question, verdicts, write_course

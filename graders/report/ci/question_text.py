@@ -14,9 +14,9 @@ from graders.errors import InternalError
 from graders.model import QuestionResult, Record, State, Verdict
 from graders.records.sanitize import one_line, visible
 from graders.report.ci.base import Facts
+from graders.report.next_step import first_failure
 from graders.report.pages.question_view import QuestionView
 from graders.report.pages.student_page import StudentPage, student_page
-from graders.report.words import first_failure
 
 _WIDTH = 80
 # `morpion.py:31`, or a line of a notebook's cell, `morpion.ipynb [6]:2`.

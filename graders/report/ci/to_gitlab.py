@@ -19,7 +19,7 @@ from graders.records.briefs import Records
 from graders.records.sanitize import cut, one_line
 from graders.report.ci.base import Facts
 from graders.report.ci.question_text import QuestionText, Spot, describe, find_spot
-from graders.report.words import first_failure
+from graders.report.next_step import first_failure
 
 _DESCRIPTION_CHARS = 500
 

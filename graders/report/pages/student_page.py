@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 
 from graders.i18n import N_, NP_, Translator, translator
 from graders.model import Message, Presence, QuestionResult, Record, State, Text, Words
+from graders.report.next_step import next_question, next_step
 from graders.report.pages.code_marks import marks
 from graders.report.pages.code_view import CodeView, code_view
 from graders.report.pages.question_view import (
@@ -20,8 +21,6 @@ from graders.report.words import (
     STATE_SENTENCES,
     TIER_WORDS,
     all_lent_sentence,
-    next_question,
-    next_step,
     out_of,
     points,
     to_review_sentence,

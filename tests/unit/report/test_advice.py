@@ -21,7 +21,7 @@ from graders.model import (
     StackFrame,
     Verdict,
 )
-from graders.report.words import next_question, next_step
+from graders.report.next_step import next_question, next_step
 from tests.unit.report import builders
 from tests.unit.report.builders import check, question, record
 

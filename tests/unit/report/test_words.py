@@ -10,6 +10,7 @@ from graders.i18n import render
 from graders.model import Judged, Presence, State, Text, Tier, Verdict
 from graders.records.sanitize import cut, one_line, visible
 from graders.report import words
+from graders.report.next_step import next_step
 from graders.report.pages.student_page import student_page
 from tests.unit.report import builders
 
@@ -134,7 +135,7 @@ def test_a_question_whose_id_is_no_name_is_told_by_its_title() -> None:
     built = builders.question("construction", Verdict.WRONG, title=title, is_named=False)
     drawn = builders.question("affichage", judged=Judged.ON_ITS_OWN, blame=("construction",))
     record = builders.record("alice", built, drawn)
-    said = render(words.next_step(record), "fr")
+    said = render(next_step(record), "fr")
     assert "construction" not in said
     assert said.startswith("Corrigez «\u00a0Construire un puzzle\u00a0»")
     said = render(words.blame_sentence(drawn, record), "en")
