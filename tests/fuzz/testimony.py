@@ -20,7 +20,7 @@ from graders.grading.submission import grade
 from graders.i18n import render
 from graders.model import Record, State, Submission, Tier, Words
 from graders.records.record_files import to_plain
-from graders.sandbox.base import Answer, Limits
+from graders.sandbox.base import Answer, Frame, Limits
 from graders.sandbox.channel import Channel
 from graders.worker.process import frames
 from graders.worker.process.keeper import Watch
@@ -115,22 +115,33 @@ class Forger:
         asked = _asked(request) if self.chance.random() < 0.8 else ""
         keys = (asked, request["op"], "study")
         answer = self.chance.choice(next(self.answers[key] for key in keys if key in self.answers))
-        written = _written(answer)
+        read, rest = _parted(answer)
+        written = _written(rest.frames)
         if self.spoil is not None and self.chance.random() < 0.7:
-            spoilt = self.spoil(self.chance, answer)
-            kept = set(answer.frames)
+            spoilt = self.spoil(self.chance, rest)
+            kept = set(rest.frames)
             self.spoilt += max(1, sum(frame not in kept for frame in spoilt.frames))
-            answer, written = spoilt, _written(spoilt)
+            answer, written = replace(spoilt, frames=read + spoilt.frames), _written(spoilt.frames)
             if self.chance.random() < 0.2:
                 written = spoil_bytes(self.chance, written)
-        return _taken_in(written, answer, limits)
+        taken = _taken_in(_written(read) + written, answer, limits)
+        if self.spoil is None and taken.why != "output" and len(taken.frames) != len(answer.frames):
+            raise CrashError("what an honest program wrote was lost on the way")
+        return taken
 
 
-def _written(answer: Answer) -> bytes:
+def _parted(answer: Answer) -> tuple[tuple[Frame, ...], Answer]:
+    """Set apart what is told of reading: that is written before any student code runs."""
+    told = [n for n, frame in enumerate(answer.frames, start=1) if frame.tells("units")]
+    place = told[0] if told else 0
+    return answer.frames[:place], replace(answer, frames=answer.frames[place:])
+
+
+def _written(told: tuple[Frame, ...]) -> bytes:
     """Write frames as a program in the box does."""
     return b"".join(
         frames.HEAD.pack(b"m" if frame.milestone else b"n", len(frame.body)) + frame.body
-        for frame in answer.frames
+        for frame in told
     )
 
 
@@ -143,6 +154,7 @@ def _taken_in(written: bytes, answer: Answer, limits: Limits) -> Answer:
         watch = Watch(os.getpid(), -1, writing, {"bytes": limits.output_bytes}, None)
         if not watch._relay(written):
             end["why"] = "output"
+        watch.flush()
         body = json.dumps(end).encode()
         frames.write_all(writing, frames.RELAYED.pack(b"E", answer.cpu_s, len(body)) + body)
         os.close(writing)
@@ -209,7 +221,7 @@ class Class:
 
     def _grade(self, forger: Forger, name: str) -> Record:
         context = replace(self._course.context, sandbox=forger)
-        return grade(context, Submission(name, {"tp.py": b""}, {"tp": "tp.py"}))
+        return grade(context, Submission(name, {"tp.py": b"n = 0\n"}, {"tp": "tp.py"}))
 
     def _grades(self) -> dict[str, Any]:
         document = json.loads((self._folder / "grades.json").read_bytes())
