@@ -108,7 +108,7 @@ class _Banner:
         missing = {t for t, there in presence.items() if there is not Presence.PRESENT}
         yield from self._absent(N_("missing, and not lent:"), missing - self.lent)
         kit = self.assignment.kit.notes if self.assignment.kit else ()
-        met = notes.words(quoted(self.found.notes, self.found.units))
+        met = notes.words(quoted(self.found.notes, self.found.units), self.assignment.language)
         for note in (*kit, *self.submission.notes, *met):
             yield from self._wrapped("  - ", self.known.render(note))
         end = N_("reload() reads your files again; exit() or Ctrl-D leaves")

@@ -35,9 +35,6 @@ from graders.checks.property import (
 )
 from graders.judging.outcome import describe
 from graders.judging.text import Printed
-from graders.languages.python.reproducer import shown
-from graders.languages.python.show import show
-from graders.languages.python.syntax import literal_of
 from graders.model import Judgement, Verdict
 from graders.probe import Observation, Raised
 
@@ -199,7 +196,8 @@ class CallCheck(HeldProperty, JudgedElsewhere, ObservedCall):
         if self._judge or self.property is not None:
             return ""
         is_written = "returns" in self.model_fields_set
-        return show(self.wanted(expected)) if is_written else describe(expected)
+        wanted = self.language.show(self.wanted(expected)) if is_written else ""
+        return wanted or describe(expected, self.language)
 
     def compared(self, case: Mapping[str, Any]) -> Any:
         return None if self._judge else super().compared(case)
@@ -207,9 +205,11 @@ class CallCheck(HeldProperty, JudgedElsewhere, ObservedCall):
     def body(self, look: str = "") -> str:
         """Print all that a judge may have looked at, when nothing else is asked for."""
         if self.property is not None:
-            return "\n".join(filter(None, [to_paste(self.property), look and shown(look)]))
+            return "\n".join(
+                filter(None, [to_paste(self.property), look and self.language.printing(look)])
+            )
         is_judged = self._judge and not look
-        looks = [shown(code) for code in self.after.values()] if is_judged else []
+        looks = [self.language.printing(code) for code in self.after.values()] if is_judged else []
         return "\n".join([super().body(look), *looks])
 
     @property
@@ -246,18 +246,18 @@ class CallCheck(HeldProperty, JudgedElsewhere, ObservedCall):
         if words is None:
             return failed
         if (case := alone_at_fault(run, self.together, self.title)) is not None:
-            own = Judgement(Verdict.WRONG, words, actual=describe(run.seen[case]))
+            own = Judgement(Verdict.WRONG, words, actual=describe(run.seen[case], self.language))
             return self.first_failure(run, lambda k: own if k == case else None)
         alike = all(inputs == run.inputs[0] for inputs in run.inputs)
         tried = self.show_input(run.inputs[0] if alike else {})
-        answers = show([seen.value for seen in run.seen])
+        answers = self.language.show([seen.value for seen in run.seen])
         return Judgement(Verdict.WRONG, words, hint=self.hint, input=tried, actual=answers)
 
     def wanted(self, expected: Observation) -> Any:
         if "returns" not in self.model_fields_set:
             return expected.value
         is_literal = isinstance(self.returns, str) and not isinstance(expected.value, str)
-        return literal_of(self.returns) if is_literal else self.returns
+        return self.language.literal_of(self.returns) if is_literal else self.returns
 
     def judge_case(self, run: RunResult, case: int) -> Judgement | None:
         expected, seen = run.expected[case], run.seen[case]
@@ -265,11 +265,11 @@ class CallCheck(HeldProperty, JudgedElsewhere, ObservedCall):
             given = given_names(run.inputs[case], self.setup) - self.either.keys()
             return judge_property(self.property, given, expected.value, seen.value, self.rules())
         if self.raises is not None:
-            return judge_exception(self.raises, seen) or judge_after(self, run, case)
+            return judge_exception(self.raises, seen, self.language) or judge_after(self, run, case)
         if self.prints is not None:
             return judge_printed(self.prints, seen, self.printed or Printed.EXACT)
         if self.right and not expected.raised:
-            return judge_right(run, case, self.right, self.title, self.call)
+            return judge_right(run, case, self.right, self.title, self.call, self.language)
         if "returns" not in self.model_fields_set:
             return against_reference(self, run, case)
         misprint = self.misprint(expected, seen)

@@ -6,6 +6,7 @@ import json
 
 from graders.codec.forms import MAX_BITS, MAX_CHARACTERS, MAX_DEPTH, MAX_NODES, MAX_TEXT, SMALL
 from graders.codec.typing_shim import Any
+from graders.codec.variants import Record, Variant
 
 _ROW = 64
 _SCALAR_BASES = (bool, int, float, complex, str, bytes, bytearray)
@@ -179,6 +180,12 @@ def _encode_pairs(pairs: Any, depth: int, budget: _Budget) -> list[list[Any]]:
 
 def _encode_odd(value: Any, kind: type, depth: int, budget: _Budget) -> Any:
     """Encode an instance of a student's class: as its plain base, else by its type's name."""
+    # By identity: whatever a student's class calls itself, it is neither of these.
+    if kind is Variant:
+        return {"v": [value.name, *_encode_items(value.arguments, depth + 1, budget)]}
+    if kind is Record:
+        forms = _encode_items((part for _, part in value.pairs), depth + 1, budget)
+        return {"rec": [[name, form] for (name, _), form in zip(value.pairs, forms, strict=False)]}
     named = budget.kinds.get(id(kind))
     if named is None:
         named = budget.kinds[id(kind)] = (_NAME(kind)[:200], _plain_base(kind))

@@ -371,4 +371,8 @@ class CheckRunner:
 
     def _described(self, probe: Probe, key: CheckKey) -> Mapping[str, Any]:
         own = probe is self.probes[key]
-        return self.process.described[key] if own else requests.describe(probe)
+        return (
+            self.process.described[key]
+            if own
+            else requests.describe(probe, self.assignment.language)
+        )

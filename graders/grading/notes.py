@@ -11,10 +11,9 @@ from typing import Any
 from graders.grading.observations import facts_of
 from graders.grading.untouched import SILENT
 from graders.i18n import N_
-from graders.languages.python.explaining import explain, explain_syntax
+from graders.languages import Language
 from graders.languages.python.explaining.facts import code
-from graders.languages.python.show import printable
-from graders.languages.python.syntax import bound_names, find_error
+from graders.languages.text import printable
 from graders.model import ELSEWHERE, LOST_MODULE, QUOTED, Message, Words
 from graders.probe import Raised
 from graders.protocol import STATEMENT_NOTES
@@ -81,7 +80,7 @@ _NUMBERS = 1 << 32
 _MOST_QUOTED_CHARS = 80
 
 
-def words(notes: Iterable[Mapping[str, Any]]) -> tuple[Words, ...]:
+def words(notes: Iterable[Mapping[str, Any]], language: Language) -> tuple[Words, ...]:
     """Turn the worker's notes into messages; those of no known kind, or silent, are left out."""
     found: list[Words] = []
     lost: dict[str, Message] = {}
@@ -95,11 +94,11 @@ def words(notes: Iterable[Mapping[str, Any]]) -> tuple[Words, ...]:
             for name, value in told
             if name != "facts" and len(name) <= _KEY_CHARS
         }
-        message = _explained(_with_text(Message(template, shown)), note, lost)
+        message = _explained(_with_text(Message(template, shown)), note, language, lost)
         if message not in found and note.get(SILENT) is not True:
             found.append(message)
         if note.get("note") in STATEMENT_NOTES:
-            lost |= dict.fromkeys(_lost_names(note), Message(_PLACE, shown))
+            lost |= dict.fromkeys(_lost_names(note, language), Message(_PLACE, shown))
     return tuple(found[:_MOST])
 
 
@@ -117,14 +116,17 @@ def _with_text(message: Message) -> Message:
     return Message(QUOTED, {"said": message, "text": text})
 
 
-def _lost_names(note: Mapping[str, Any]) -> frozenset[str]:
+def _lost_names(note: Mapping[str, Any], language: Language) -> frozenset[str]:
     """Return the names that a statement which did not run to its end was to bind."""
     line = str(note.get("quoted", ""))
-    return bound_names(line, "exec") if find_error(line, "exec") is None else frozenset()
+    return language.bound_names(line) if language.find_error(line) is None else frozenset()
 
 
 def _explained(
-    message: Message, note: Mapping[str, Any], lost: Mapping[str, Message] = MappingProxyType({})
+    message: Message,
+    note: Mapping[str, Any],
+    language: Language,
+    lost: Mapping[str, Message] = MappingProxyType({}),
 ) -> Message:
     """Add to a note its explanation, where there is one.
 
@@ -138,10 +140,11 @@ def _explained(
         return Message(words, told)
     if kind == "raised":
         name, _, text = detail.partition(": ")
-        why = explain(Raised(name, (), text, facts=facts_of(note.get("facts"))))
+        why = language.explain(Raised(name, (), text, facts=facts_of(note.get("facts"))))
         return Message(N_("{said}. {why}"), {"said": message, "why": why}) if why else message
     line, written = note.get("at"), note.get("text")
-    why = explain_syntax(detail, str(written)[:_DETAIL_CHARS]) if kind == "syntax" else None
+    is_syntax = kind in ("syntax", "typed")
+    why = language.explain_syntax(detail, str(written)[:_DETAIL_CHARS]) if is_syntax else None
     if why is None or type(line) is not int or not isinstance(written, str):
         return message
     words = N_("{said}. Line {line}, `{text}`: {why}.")

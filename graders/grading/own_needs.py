@@ -12,8 +12,6 @@ from dataclasses import replace
 from graphlib import CycleError, TopologicalSorter
 
 from graders.grading.study import Study
-from graders.languages.python.reference import helpers_of, uses
-from graders.languages.python.syntax import names_used
 from graders.model import Record, Target
 from graders.spec.assignment import Assignment
 
@@ -89,14 +87,15 @@ def _reads_more(assignment: Assignment, study: Study, targets: Collection[Target
 
 def _prepared_by(assignment: Assignment, code: Iterable[str]) -> set[Target]:
     """Return the targets that provided code uses which the code of checks names."""
-    waiting = [name for text in code for name in names_used(text)]
+    language = assignment.language
+    waiting = [name for text in code for name in language.names_used(text)]
     found, seen = set[Target](), set[str]()
     while waiting:
         seen.add(name := waiting.pop())
         for module in assignment.reference:
             for segment in module.provided:
                 if segment.name == name:
-                    found |= {Target(*pair) for pair in uses(module, segment)}
+                    found |= {Target(*pair) for pair in language.uses(module, segment)}
         waiting += {target.name for target in found} - seen
     return found
 
@@ -115,7 +114,7 @@ def _helpers(assignment: Assignment, question_id: str) -> set[tuple[str, str]]:
         if module.helpers
         for target in assignment.targets[question_id]
         if target.module == module.name and target.name in module.targets
-        for helper in helpers_of(module, module.targets[target.name])
+        for helper in assignment.language.helpers_of(module, module.targets[target.name])
     }
 
 

@@ -2,16 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from typing import Any
 
-from graders.codec import encode
-from graders.languages.python.reference import (
-    ReferenceModule,
-    Segment,
-    changes_state,
-    helpers_of,
-)
+from graders.languages.base import Language, Lending
+from graders.languages.pieces import ReferenceModule
 from graders.model import Submission, Target
 from graders.probe import Probe, for_students
 from graders.sandbox.base import HANDED
@@ -128,17 +123,23 @@ def course_parts(
     assignment: Assignment, lent: frozenset[Target], needed: frozenset[Target] = frozenset()
 ) -> list[dict[str, Any]]:
     """Return the course's code by module: the provided definitions and the lent ones."""
-    told = _tellers(assignment, lent)
+    told, private = _tellers(assignment, lent), assignment.private_state
     return [
-        _course_part(
+        assignment.language.course_part(
             module,
-            [n for n in module.targets if Target(module.name, n) in lent],
-            [n for n in module.targets if Target(module.name, n) in told],
-            assignment.private_state,
-            [n for n in module.targets if Target(module.name, n) in needed | lent],
+            Lending(
+                lent=_of(module, lent),
+                tellers=_of(module, told),
+                needed=_of(module, needed | lent),
+                private={t.name: used for t, used in private.items() if t.module == module.name},
+            ),
         )
         for module in assignment.reference
     ]
+
+
+def _of(module: ReferenceModule, targets: Collection[Target]) -> tuple[str, ...]:
+    return tuple(name for name in module.targets if Target(module.name, name) in targets)
 
 
 def _tellers(assignment: Assignment, lent: frozenset[Target]) -> set[Target]:
@@ -156,65 +157,11 @@ def _tellers(assignment: Assignment, lent: frozenset[Target]) -> set[Target]:
     }
 
 
-def _course_part(
-    module: ReferenceModule,
-    lent: Sequence[str],
-    tellers: Sequence[str],
-    private: Mapping[Target, frozenset[str]],
-    needed: Sequence[str],
-) -> dict[str, Any]:
-    private_lent = [name for name in lent if Target(module.name, name) in private]
-    twins = _twins(private_lent, lent, needed)
-    twinned = [name for members in twins.values() for name in members]
-    used = [*module.provided, *(module.targets[name] for name in (*lent, *tellers, *twinned))]
-    helpers = {
-        helper.name: _written(helper) for segment in used for helper in _helpers(module, segment)
-    }
-    return {
-        "name": module.name,
-        "imports": list(module.imports),
-        "aliases": [list(alias) for alias in module.aliases],
-        "classes": [list(pair) for pair in module.classes.items()],
-        "helpers": [list(pair) for pair in helpers.items()],
-        "provided": [[segment.name, segment.source] for segment in module.provided],
-        "lent": [[name, _written(module.targets[name])] for name in lent],
-        "private": {name: sorted(private[Target(module.name, name)]) for name in private_lent},
-        "twins": {
-            owner: [[name, _written(module.targets[name])] for name in members]
-            for owner, members in twins.items()
-        },
-        "state": sorted(module.attributes),
-        "readers": [name for name in lent if not changes_state(module.targets[name])],
-        "tellers": [[name, _written(module.targets[name])] for name in tellers],
-    }
-
-
-def _twins(
-    private_lent: Sequence[str], lent: Sequence[str], needed: Sequence[str]
-) -> dict[str, list[str]]:
-    """Name, by class, the members with which lent methods work on twins: objects of the reference.
-
-    The student's own constructor is then the one that counts: it must not be lent.
-    """
-    owners = {name.partition(".")[0] for name in private_lent}
-    made = {owner for owner in owners if f"{owner}.__init__" in {*needed} - {*lent}}
-    return {owner: [n for n in needed if n.startswith(f"{owner}.")] for owner in sorted(made)}
-
-
-def _written(segment: Segment) -> str | dict[str, str]:
-    """Return the source of a definition, or its tree in a kit."""
-    return {"tree": segment.packed} if segment.packed else segment.source
-
-
-def _helpers(module: ReferenceModule, segment: Segment) -> tuple[Segment, ...]:
-    """Return the helpers that a definition uses; most modules have none."""
-    return helpers_of(module, segment) if module.helpers else ()
-
-
-def describe(item: Probe) -> dict[str, Any]:
+def describe(item: Probe, language: Language) -> dict[str, Any]:
     """Return a probe as plain data; inputs whose time is measured are handed over one by one."""
+    as_input = language.as_input
     inputs = [
-        {name: encode(value) for name, value in for_students(one).items()} for one in item.inputs
+        {name: as_input(value) for name, value in for_students(one).items()} for one in item.inputs
     ]
     return {
         "setup": item.setup,

@@ -139,6 +139,7 @@ def _grade(
         },
         clocked={".".join(key): points for key, points in judge.clocked.items()},
         sources=runner.study.sources,
+        language=context.assignment.language.name,
         judged=len(judge.judged),
     )
 
@@ -148,7 +149,8 @@ def _notes(context: RunContext, submission: Submission, study: Study) -> tuple[W
     there = (Presence.PRESENT, Presence.STUB)
     lost = {target.name for target, found in study.presence.items() if found not in there}
     quoted = notes.quoted(study.notes, study.units)
-    told = notes.words(silenced(quoted, study.units, context.assignment.skeleton, lost))
+    skeleton, language = context.assignment.skeleton, context.assignment.language
+    told = notes.words(silenced(quoted, study.units, skeleton, lost, language), language)
     return (*(kit.notes if kit else ()), *submission.notes, *told)
 
 

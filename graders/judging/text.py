@@ -9,7 +9,8 @@ from difflib import SequenceMatcher
 from enum import StrEnum
 
 from graders.i18n import N_
-from graders.languages.python.show import printable, show
+from graders.languages.python.show import show
+from graders.languages.text import printable
 from graders.model import Message, Text
 
 

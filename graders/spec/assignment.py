@@ -9,7 +9,8 @@ from pathlib import Path
 from typing import Any
 
 from graders.checks.base import Check, CourseCode
-from graders.languages.python.reference import ReferenceModule, private_attributes
+from graders.languages import Language, language_named
+from graders.languages.pieces import ReferenceModule
 from graders.model import Target
 from graders.probe import Probe
 from graders.spec.course_code import load_code_once, load_tree
@@ -53,6 +54,11 @@ class Assignment:
         return self.spec.id
 
     @property
+    def language(self) -> Language:
+        """Return the language of submissions."""
+        return language_named(self.spec.language)
+
+    @property
     def graded(self) -> tuple[Target, ...]:
         """Return every target once, in the order of the questions."""
         return tuple(dict.fromkeys(t for targets in self.targets.values() for t in targets))
@@ -74,7 +80,7 @@ class Assignment:
         return {
             Target(module.name, name): used
             for module in self.reference
-            for name, used in private_attributes(module).items()
+            for name, used in self.language.private_attributes(module).items()
         }
 
     @property
@@ -130,6 +136,7 @@ def course_code(assignment: Assignment) -> CourseCode:
     """
     name, kit = module_name(assignment.spec.id), assignment.kit
     modules = assignment.reference_sources if kit is None else kit.reference
+    modules = modules if assignment.language.runs_on_host else {}
     reference = HostReference.of(assignment.spec.id, modules, assignment.stand_ins)
     if kit is not None and kit.code:
         return _Functions(partial(load_tree, kit.code, name, reference))

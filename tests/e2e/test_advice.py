@@ -14,7 +14,8 @@ from typing import Any
 
 import pytest
 
-from graders.languages.python.reference import ReferenceModule
+from graders.languages import language_named
+from graders.languages.pieces import ReferenceModule
 from graders.languages.python.rewriting import rewritten
 from graders.languages.python.syntax import bound_names
 from graders.model import Record, Target
@@ -93,7 +94,7 @@ def _with_reference(text: str, target: Target, modules: Mapping[str, ReferenceMo
     made = rewritten(text, (target,), lambda _: definition)
     if ast.dump(ast.parse(made)) == ast.dump(ast.parse(text)):
         made = _added(text, target, definition)
-    for *_, helper in helpers_used(modules, target):
+    for *_, helper in helpers_used(language_named("python"), modules, target):
         if helper.name not in bound_names(made):
             made += f"\n\n{modules[helper.module].helpers[helper.name].source}\n"
     shared = (

@@ -15,12 +15,15 @@ import pytest
 
 from graders.codec import decode
 from graders.grading.requests import describe
+from graders.languages import language_named
 from graders.probe import Probe
 from graders.protocol import END_OF_INPUT
 from graders.worker.loading.loader import Loader
 from graders.worker.loading.process_patches import Console, tame
 from graders.worker.observing.probes import Prober, take
 from tests.unit.worker.conftest import LoaderMaker, part, request
+
+PYTHON = language_named("python")
 
 SOURCE = """
 import random, sys
@@ -109,7 +112,10 @@ def ask_of(load: LoaderMaker, monkeypatch: pytest.MonkeyPatch) -> Callable[[str]
             frames: list[dict[str, Any]] = []
             tame(console)
             cases = tuple(inputs or [{}])
-            probe = {**describe(Probe(call=call, inputs=cases, seeds=(0,) * len(cases))), **more}
+            probe = {
+                **describe(Probe(call=call, inputs=cases, seeds=(0,) * len(cases)), PYTHON),
+                **more,
+            }
             Prober(loader, console, pristine, frames.append, dict).run(probe, verbose=False)
             (frame,) = frames
             return [frame] if "bad" in frame else frame["seen"]
