@@ -47,6 +47,7 @@ def load(
     """Ask to load once, without some statements."""
     return {
         "op": "load",
+        "language": assignment.language.name,
         "units": dict(units),
         "skip": [list(place) for place in skip],
         "course": course_parts(assignment, frozenset()),
@@ -84,6 +85,7 @@ def probe(
     """
     return {
         "op": "probe",
+        "language": assignment.language.name,
         "units": dict(units),
         "skip": [list(place) for place in skip],
         "course": course_parts(assignment, lent, needed),
@@ -131,6 +133,7 @@ def course_parts(
                 lent=_of(module, lent),
                 tellers=_of(module, told),
                 needed=_of(module, needed | lent),
+                fallback=assignment.spec.fallback,
                 private={t.name: used for t, used in private.items() if t.module == module.name},
             ),
         )

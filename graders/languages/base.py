@@ -41,7 +41,8 @@ class Lending:
     """What a request lends of one module of the reference, by the names of its targets.
 
     ``needed`` are those that every judged question needs: their reference may be in the box.
-    ``reachable`` are those that the student's code may call as the course hands them out.
+    ``reachable`` are those that the student's code calls through the module ``fallback``, in which
+    the course hands out answers.
     ``tellers`` show how to read the objects of lent constructors. ``private`` holds the attributes
     of the reference's own that its methods use.
     """
@@ -50,6 +51,7 @@ class Lending:
     tellers: tuple[str, ...] = ()
     needed: tuple[str, ...] = ()
     reachable: tuple[str, ...] = ()
+    fallback: str = ""
     private: Mapping[str, frozenset[str]] = field(default_factory=dict)
 
 
@@ -167,6 +169,10 @@ class Language(ABC):
     @abstractmethod
     def may_come_to(self, value: Any, code: str, setup: str = "") -> bool:
         """Tell whether an expression, after some statements, can have a value of such a shape."""
+
+    def as_value(self, value: Any) -> Any:
+        """Return an input of a spec as the expressions that judge answers see it."""
+        return value
 
     @abstractmethod
     def as_input(self, value: Any) -> Any:

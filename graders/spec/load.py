@@ -282,7 +282,11 @@ def _with_inputs(reading: _Reading, parsed: ParsedSpec) -> ParsedSpec:
         if problem:
             reading.problems.append(problem)
         if made is not None:
-            inputs[question.id, check.id], is_drawn = made
+            given, is_drawn = made
+            as_value = parsed.language.as_value
+            inputs[question.id, check.id] = tuple(
+                {name: as_value(value) for name, value in one.items()} for one in given
+            )
             drawn |= {(question.id, check.id)} if is_drawn else set()
     return replace(parsed, inputs=inputs, drawn=frozenset(drawn))
 
