@@ -349,8 +349,9 @@ class Record:
     ``question.check``, apart from the judgements. ``sources`` are the files that were read, as the
     student wrote them. ``language`` is that of the assignment. ``adjustment`` is added where
     outputs are made and never stands in a record's file: a change of deadline grades nothing again.
-    Nor does ``judged``, the number of questions judged in this run: the others were known; nor ``marks``,
-    those of all runs that changed something, without what a teacher gave, this run's at the end.
+    Nor does ``judged``, the number of questions judged in this run: the others were known; nor
+    ``marks``, those of all runs that changed something, without what a teacher gave, this run's at
+    the end.
     """
 
     id: str

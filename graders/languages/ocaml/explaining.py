@@ -16,19 +16,23 @@ from graders.model import Message, Words
 from graders.probe import Raised
 
 _TYPE_CHARS = 80
+_HAS = r"This expression has type (?P<found>.+?) but an expression was expected of type"
+_HAS_FUNCTION = _HAS.replace(" but an", " -> .+ but an")
+_MATCHES = (
+    r"This pattern matches values of type (?P<found>.+?) but a pattern was expected which "
+    r"matches values of type"
+)
 _Pattern = tuple[re.Pattern[str], str]
 
 _OF_COMPILER: tuple[_Pattern, ...] = tuple(
     (re.compile(pattern, re.DOTALL), words)
     for pattern, words in (
         (
-            r"This expression has type (?P<found>.+?) but an expression was expected of type "
-            r"(?P<wanted>.+?) because it is in the result of a conditional with no else branch",
+            rf"{_HAS} (?P<wanted>.+?) because it is in the result of a conditional with no else",
             N_("an `if` without `else` gives nothing back: add the `else` and its value"),
         ),
         (
-            r"This expression has type (?P<found>.+?) -> .+ but an expression was expected of type "
-            r"(?P<wanted>(?:(?!->).)+?)(?:\s+(?:because|Hint|The type).*)?$",
+            rf"{_HAS_FUNCTION} (?P<wanted>(?:(?!->).)+?)(?:\s+(?:because|Hint|The type).*)?$",
             N_(
                 "this is still a function: an argument is missing, or `(` `)` are missing around "
                 "a call"
@@ -43,29 +47,25 @@ _OF_COMPILER: tuple[_Pattern, ...] = tuple(
             N_("OCaml does not mix `int` and `float`: `+` is for `int`, `+.` for `float`"),
         ),
         (
-            r"This expression has type (?P<found>.+?) but an expression was expected of type "
-            r"(?P<wanted>.+?) list",
+            rf"{_HAS} (?P<wanted>.+?) list",
             N_(
                 "a list is expected here, and this is `{found}`: `x :: rest` adds one item, "
                 "`a @ b` joins two lists, `[x]` is a list of one"
             ),
         ),
         (
-            r"This expression has type (?P<found>.+?) but an expression was expected of type "
-            r"unit",
+            rf"{_HAS} unit",
             N_(
                 "before `;` stands something that gives nothing back, and this is `{found}`: is a "
                 "`let ... in` missing?"
             ),
         ),
         (
-            r"This expression has type (?P<found>.+?) but an expression was expected of type "
-            r"(?P<wanted>.+?)(?:\s+(?:because|Hint|The type).*)?$",
+            rf"{_HAS} (?P<wanted>.+?)(?:\s+(?:because|Hint|The type).*)?$",
             N_("here `{wanted}` is expected, and this is `{found}`"),
         ),
         (
-            r"This pattern matches values of type (?P<found>.+?) but a pattern was expected which "
-            r"matches values of type (?P<wanted>.+?)(?:\s+Hint.*)?$",
+            rf"{_MATCHES} (?P<wanted>.+?)(?:\s+Hint.*)?$",
             N_("the value that is looked at is `{wanted}`, and this case is for `{found}`"),
         ),
         (
@@ -97,8 +97,8 @@ _OF_COMPILER: tuple[_Pattern, ...] = tuple(
         (
             r"Unbound value (?P<name>[\w.']+)",
             N_(
-                "nothing is called `{name}` here: is it spelt so, defined above, and with `let rec` "
-                "if it calls itself?"
+                "nothing is called `{name}` here: is it spelt so, defined above, and with `let "
+                "rec` if it calls itself?"
             ),
         ),
         (
@@ -179,7 +179,7 @@ def explain_compiler(said: str) -> Words | None:
 
 
 def explain(raised: Raised) -> Words | None:
-    """Explain an exception, or a call that does not type; None where nothing certain can be said."""
+    """Explain an exception, or a call that does not type; None where nothing is certain."""
     if raised.type == "Type_error":
         return explain_compiler(raised.text)
     words = _OF_FAILURES.get((raised.type, raised.text)) or _OF_EXCEPTIONS.get(raised.type)

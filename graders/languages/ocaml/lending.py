@@ -30,12 +30,13 @@ def course_part(module: ReferenceModule, lending: Lending) -> dict[str, Any]:
     helpers = {
         helper.name: helper for one in (*lent, *reachable) for helper in helpers_of(module, one)
     }
+    types = types_in(module.beside.get(f"{module.name}.mli", ""))
     return {
         "name": module.name,
         "before": [list(pair) for pair in whole],
         "opened": [name for name, _ in whole],
         "fallback": lending.fallback.capitalize(),
-        "signature": types_in(module.beside.get(f"{module.name}.mli", "")),
+        "signature": "\n".join(f"val {name} : {type_}" for name, type_ in types.items()),
         "provided": _pairs(module.provided),
         "lent": _pairs(lent),
         "helpers": _pairs(sorted(helpers.values(), key=lambda one: one.line)),

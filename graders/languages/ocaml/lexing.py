@@ -10,70 +10,11 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import lru_cache
 
-KEYWORDS = frozenset(
-    [
-        "and",
-        "as",
-        "assert",
-        "asr",
-        "begin",
-        "class",
-        "constraint",
-        "do",
-        "done",
-        "downto",
-        "else",
-        "end",
-        "exception",
-        "external",
-        "false",
-        "for",
-        "fun",
-        "function",
-        "functor",
-        "if",
-        "in",
-        "include",
-        "inherit",
-        "initializer",
-        "land",
-        "lazy",
-        "let",
-        "lor",
-        "lsl",
-        "lsr",
-        "lxor",
-        "match",
-        "method",
-        "mod",
-        "module",
-        "mutable",
-        "new",
-        "nonrec",
-        "object",
-        "of",
-        "open",
-        "or",
-        "private",
-        "rec",
-        "sig",
-        "struct",
-        "then",
-        "to",
-        "true",
-        "try",
-        "type",
-        "val",
-        "virtual",
-        "when",
-        "while",
-        "with",
-    ]
-)
-# The keywords with which an item of a file begins, where they stand in the first column.
-ITEMS = frozenset(
-    ["let", "and", "open", "type", "exception", "module", "include", "external", "class"]
-)
+_KEYWORDS = """and as assert asr begin class constraint do done downto else end exception external
+    false for fun function functor if in include inherit initializer land lazy let lor lsl lsr lxor
+    match method mod module mutable new nonrec object of open or private rec sig struct then to true
+    try type val virtual when while with"""
+KEYWORDS = frozenset(_KEYWORDS.split())
 
 _TOKEN = re.compile(
     r"""(?P<space>\s+)
@@ -117,7 +58,8 @@ def tokens(source: str) -> Iterator[Token]:
     while at < len(source):
         found = _TOKEN.match(source, at)
         kind = found.lastgroup if found else None
-        assert found and kind  # noqa: S101 - the last alternative matches any character
+        assert found  # noqa: S101 - the last alternative matches any character
+        assert kind  # noqa: S101
         if kind == "comment":
             end = _end_of_comment(source, at)
             yield Token("comment", source[at:end], at)

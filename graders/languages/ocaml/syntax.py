@@ -172,11 +172,11 @@ def line_of_use(code: str, name: str) -> int:
 
 
 def types_in(interface: str) -> dict[str, str]:
-    """Return the type of each value that an interface (``.mli``) declares.
+    r"""Return the type of each value that an interface (``.mli``) declares.
 
     Examples
     --------
-    >>> types_in("val f : int ->\\n  int\\nval g : 'a list")
+    >>> types_in("val f : int ->\n  int\nval g : 'a list")
     {'f': 'int -> int', 'g': "'a list"}
     """
     found = words(interface)
