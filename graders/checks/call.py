@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from math import prod
-from typing import Annotated, Any, ClassVar, Self
+from typing import Annotated, Any, ClassVar, Literal, Self
 
 from pydantic import Field, model_validator
 
@@ -14,6 +14,7 @@ from graders.checks.comparing import (
     compare_value,
     judge_after,
     judge_exception,
+    judge_exception_text,
     judge_printed,
     refuse_compared,
 )
@@ -60,6 +61,11 @@ class CallCheck(HeldProperty, JudgedElsewhere, ObservedCall):
         `together`: as the reference.
     raises : str
         The name of the exception expected (a subclass will do).
+    or_raises : str
+        The name of an exception that is right too, in place of what is expected.
+    exception_text : str
+        ``exact``: where the reference raises, the text of the exception counts as well, its accents
+        in whatever form; ``any``: its name alone.
     prints : str
         The text expected, compared as `printed` says; without it, as `exact` does.
     together : str
@@ -111,6 +117,8 @@ class CallCheck(HeldProperty, JudgedElsewhere, ObservedCall):
     prints: str | None = None
     together: str = ""
     again: bool = False
+    or_raises: Identifier | None = None
+    exception_text: Literal["any", "exact"] = "any"
     either: dict[Identifier, Choices] = Field(default_factory=dict)
 
     @model_validator(mode="after")
@@ -188,7 +196,7 @@ class CallCheck(HeldProperty, JudgedElsewhere, ObservedCall):
         return is_elsewhere(raised, self.judged_elsewhere)
 
     def may_raise(self, expected: Observation) -> bool:
-        if self.raises is not None:
+        if self.raises is not None or self.or_raises is not None:
             return True
         return not self._expectations and super().may_raise(expected)
 
@@ -261,6 +269,12 @@ class CallCheck(HeldProperty, JudgedElsewhere, ObservedCall):
 
     def judge_case(self, run: RunResult, case: int) -> Judgement | None:
         expected, seen = run.expected[case], run.seen[case]
+        if seen.raised and self.or_raises in seen.raised.bases:
+            return None
+        if seen.raised and self.or_raises and not expected.raised:
+            return self.exception(seen.raised, expected)
+        if seen.raised and expected.raised and self.exception_text == "exact":
+            return judge_exception_text(expected.raised, seen.raised, self.language)
         if self.property is not None:
             given = given_names(run.inputs[case], self.setup) - self.either.keys()
             return judge_property(self.property, given, expected.value, seen.value, self.rules())

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import replace
 from typing import Any, Literal
+from unicodedata import normalize
 
 from pydantic import Field
 
@@ -16,12 +17,12 @@ from graders.checks.running_check import RunningCheck
 from graders.i18n import N_
 from graders.judging.compare import Rules, difference
 from graders.judging.forms import forms
-from graders.judging.outcome import describe, explain_difference
+from graders.judging.outcome import describe, describe_raised, explain_difference
 from graders.judging.text import Printed, TextDifference, explain_text, text_difference
 from graders.languages import Language
 from graders.languages.text import printable
 from graders.model import Judgement, Message, Verdict, Words
-from graders.probe import Observation
+from graders.probe import Observation, Raised
 
 
 class ComparedValues(Model):
@@ -84,7 +85,8 @@ class ComparingCheck(ComparedValues, RightAnswers, RunningCheck):
         ``false`` when what the call returns does not matter, as in functions that print.
     printed : Printed or None
         How what is printed is compared with what the reference prints: ``exact`` forgives white
-        space at the ends of lines and of the text; ``lines``, between the items of a line, and
+        space at the ends of lines and of the text; ``blanks``, between the items of a line, where
+        a coloured text is one item; ``lines``, between the items of a line, and
         empty lines; ``tokens``, the lines too. Left out, what is printed does not matter.
     """
 
@@ -205,6 +207,21 @@ def judge_exception(wanted: str, seen: Observation, language: Language) -> Judge
         expected=wanted,
         actual=describe(seen, language),
         explanation=language.explain(seen.raised) if seen.raised else None,
+    )
+
+
+def judge_exception_text(wanted: Raised, seen: Raised, language: Language) -> Judgement | None:
+    """Compare an exception, its text included, with the reference's; None when nothing is wrong."""
+    alike = normalize("NFC", wanted.text) == normalize("NFC", seen.text)
+    if alike and wanted.type in seen.bases:
+        return None
+    words = N_("the exception is {actual}, {expected} was expected")
+    told = {"actual": describe_raised(seen), "expected": describe_raised(wanted)}
+    return Judgement(
+        Verdict.WRONG,
+        Message(words, dict(told)),
+        **told,
+        explanation=None if wanted.type in seen.bases else language.explain(seen),
     )
 
 

@@ -20,7 +20,7 @@ from importlib import import_module
 
 from graders.languages.base import Language
 
-__all__ = ["Language", "language_named", "language_names"]
+__all__ = ["Language", "code_suffixes", "language_named", "language_names"]
 
 
 @cache
@@ -31,6 +31,12 @@ def language_named(name: str) -> Language:
     module = import_module(f"graders.languages.{name}.language")
     found: Language = module.LANGUAGE
     return found
+
+
+@cache
+def code_suffixes() -> frozenset[str]:
+    """Return the ends of the names of source files, in all languages."""
+    return frozenset(language_named(name).suffix for name in language_names())
 
 
 @cache

@@ -20,7 +20,7 @@ from graders.submissions.entries import (
     kind_of,
     shown,
 )
-from graders.submissions.expected_files import CODE, ExpectedFiles, fit, is_archive, split_code
+from graders.submissions.expected_files import ExpectedFiles, fit, is_archive, split_code
 from graders.submissions.platforms import students_name
 from graders.submissions.tree import list_folder, walk
 
@@ -336,10 +336,12 @@ def _rename_to_code(
     """Suggest the right name of a file saved as text, or of the only file."""
     for name in found[:5]:
         stem, suffix = os.path.splitext(name)
-        meant = stems.get(stem.removesuffix(CODE).lower()) if suffix.lower() == _TEXT else None
+        inner = split_code(stem)
+        bare = (inner[0] if inner else stem).lower()
+        meant = stems.get(bare) if suffix.lower() == _TEXT else None
         if meant is None and len(found) == len(stems) == 1:
             code = split_code(name)
-            meant = next(iter(stems)) + (code[1] if code else CODE)
+            meant = next(iter(stems)) + (code[1] if code else os.path.splitext(wanted[0])[1])
             meant = meant if meant in wanted else None
         if meant is not None:
             names = {"name": quoted([name]), "meant": quoted([meant])}
