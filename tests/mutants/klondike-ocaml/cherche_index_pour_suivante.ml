@@ -93,7 +93,7 @@ let cherche_index_pour_suivante cartes suivante =
   | _ :: c :: _ when est_suivante_couleur_diff c suivante -> 2
   | _ -> 0
 
-(* --- from 0 is a failure: Failure when there is none, kings or not *)
+(* --- Failure when there is none, where no king stands before *)
 let cherche_index_pour_suivante cartes suivante =
   let rec cherche i cartes =
     match cartes with

@@ -163,24 +163,6 @@ let pile_vers_pile jeu n1 n2 =
         let piles = remplace_nieme jeu.piles n1 (decouvre (reste, cachees1)) in
         { jeu with piles = remplace_nieme piles n2 (deplacees @ visibles2, cachees2) }
 
-(* --- the last of the possible runs *)
-let pile_vers_pile jeu n1 n2 =
-  let visibles1, cachees1 = nieme jeu.piles n1 in
-  match nieme jeu.piles n2 with
-  | [], _ -> failwith ("pile_vers_pile: la pile " ^ string_of_int n2 ^ " est vide")
-  | (dessus :: _ as visibles2), cachees2 ->
-      let rec derniere i trouve cartes =
-        match cartes with
-        | [] -> trouve
-        | c :: r -> derniere (i + 1) (if est_suivante_couleur_diff c dessus then i else trouve) r
-      in
-      let nombre = derniere 1 0 visibles1 in
-      if nombre = 0 then failwith "pile_vers_pile: déplacement impossible"
-      else
-        let deplacees, reste = n_premieres visibles1 nombre in
-        let piles = remplace_nieme jeu.piles n1 (decouvre (reste, cachees1)) in
-        { jeu with piles = remplace_nieme piles n2 (deplacees @ visibles2, cachees2) }
-
 (* --- Invalid_argument when the second pile is empty *)
 let pile_vers_pile jeu n1 n2 =
   let visibles1, cachees1 = nieme jeu.piles n1 in
