@@ -216,11 +216,12 @@ def judge_exception_text(wanted: Raised, seen: Raised, language: Language) -> Ju
     if alike and wanted.type in seen.bases:
         return None
     words = N_("the exception is {actual}, {expected} was expected")
-    told = {"actual": describe_raised(seen), "expected": describe_raised(wanted)}
+    expected, actual = describe_raised(wanted), describe_raised(seen)
     return Judgement(
         Verdict.WRONG,
-        Message(words, dict(told)),
-        **told,
+        Message(words, {"actual": actual, "expected": expected}),
+        expected=expected,
+        actual=actual,
         explanation=None if wanted.type in seen.bases else language.explain(seen),
     )
 

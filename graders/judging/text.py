@@ -17,8 +17,8 @@ from graders.model import Message, Text
 class Printed(StrEnum):
     """The rule by which two printed texts are the same.
 
-    ``EXACT`` ignores white space at the ends of lines and of the text. ``BLANKS`` compares the items
-    of each line, empty lines included; a coloured text is one item. ``LINES`` compares the items
+    ``EXACT`` ignores white space at the ends of lines and of the text. ``BLANKS`` compares the
+    items of each line, empty lines too; a coloured text is one item. ``LINES`` compares the items
     of each line, whatever white space is between them, and skips lines without items. ``TOKENS``
     compares all the items in a row, whatever the lines.
     """
