@@ -103,6 +103,10 @@ class Language(ABC):
         """Return the names of the members that code looks up, of whatever object."""
 
     @abstractmethod
+    def packages_of(self, imports: str) -> tuple[str, ...]:
+        """Return the modules of packages that the source of an import names."""
+
+    @abstractmethod
     def line_of_use(self, code: str, name: str) -> int:
         """Return the line (from 1) where code first uses a name; 1 for none."""
 

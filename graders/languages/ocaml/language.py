@@ -50,6 +50,9 @@ class OCaml(Language):
     def all_attributes(self, code: str, mode: str = "exec") -> frozenset[str]:  # noqa: ARG002
         return frozenset()
 
+    def packages_of(self, imports: str) -> tuple[str, ...]:  # noqa: ARG002
+        return ()
+
     def line_of_use(self, code: str, name: str) -> int:
         return syntax.line_of_use(code, name)
 

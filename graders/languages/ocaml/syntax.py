@@ -108,7 +108,7 @@ def items(code: str) -> tuple[tuple[str, tuple[str, ...], int, int], ...]:
     starts = [k for k, token in enumerate(found) if _begins(code, token)]
     return tuple(
         _item(code, found, first, following)
-        for first, following in zip(starts, (*starts[1:], len(found)), strict=True)
+        for first, following in zip(starts, [*starts[1:], len(found)], strict=False)
     )
 
 
@@ -182,7 +182,7 @@ def types_in(interface: str) -> dict[str, str]:
     found = words(interface)
     starts = [k for k, token in enumerate(found) if token.text == "val"]
     told = {}
-    for first, following in zip(starts, (*starts[1:], len(found)), strict=True):
+    for first, following in zip(starts, [*starts[1:], len(found)], strict=False):
         inside = [token for token in found[first + 1 : following] if token.text != ";;"]
         if len(inside) > 2 and inside[1].text == ":":
             text = interface[inside[2].start : inside[-1].end]

@@ -48,6 +48,9 @@ class Python(Language):
     def all_attributes(self, code: str, mode: str = "exec") -> frozenset[str]:
         return syntax.all_attributes(code, mode)
 
+    def packages_of(self, imports: str) -> tuple[str, ...]:
+        return syntax.imported_modules(imports)
+
     def line_of_use(self, code: str, name: str) -> int:
         return syntax.line_of_use(code, name)
 
