@@ -1,0 +1,169 @@
+(* The course's code around a student's file: the modules given, the reference's functions that are
+   lent, the fallback module, and what stands for a definition that is missing.
+
+   Modules of ours have names with a blank, which no source can spell. *)
+
+open Parsetree
+
+type part = {
+  name : string;
+  before : (string * string) list;
+  opened : string list;
+  fallback : string;
+  signature : (string * signature_item * core_type) list;  (* by name of value *)
+  provided : (string * string) list;
+  lent : (string * string) list;
+  helpers : (string * string) list;
+  reachable : (string * string) list;
+}
+
+let values_of items =
+  List.filter_map
+    (fun item ->
+      match item.psig_desc with
+      | Psig_value value -> Some (value.pval_name.txt, item, value.pval_type)
+      | _ -> None)
+    items
+
+let part_of_json data =
+  let pairs key = Json.pairs (Json.get key data) and text key = Json.to_text (Json.get key data) in
+  {
+    name = text "name";
+    before = pairs "before";
+    opened = Json.texts (Json.get "opened" data);
+    fallback = text "fallback";
+    signature = values_of (Syntax.signature (text "signature"));
+    provided = pairs "provided";
+    lent = pairs "lent";
+    helpers = pairs "helpers";
+    reachable = pairs "reachable";
+  }
+
+let absent, reference, lent, fallback = ("Absent ", "Reference ", "Lent ", "Fallback ")
+let is_arrow ty = match ty.ptyp_desc with Ptyp_arrow _ -> true | _ -> false
+let is_plain_arrow ty = match ty.ptyp_desc with Ptyp_arrow (Nolabel, _, _) -> true | _ -> false
+
+let is_string ty =
+  match ty.ptyp_desc with Ptyp_constr ({ txt = Lident "string"; _ }, []) -> true | _ -> false
+
+(* Put the worker's functions under names of the toplevel. *)
+let install_functions () =
+  Toplevel.install "unbound " "string -> 'a" (fun name -> Obj.repr (Guard.unbound name));
+  Toplevel.install "fall back " "string -> 'a" (fun name -> Obj.repr (Guard.fall_back name));
+  Toplevel.install "untyped " "string -> 'a" (fun text -> Obj.repr (Guard.untyped text));
+  Toplevel.install "check " "string -> unit" Guard.check;
+  Toplevel.must "magic " (Syntax.items "external magic : 'a -> 'b = \"%identity\"")
+
+(* Something of any type that raises when it is called: a value of another type cannot. *)
+let stand_in raiser (name, _, ty) =
+  let held =
+    if is_arrow ty then Syntax.apply (Syntax.ident raiser) [ Syntax.text name ]
+    else if is_string ty then Syntax.apply (Syntax.member "Obj" "magic") [ Syntax.text "" ]
+    else Syntax.expression "Obj.magic 0"
+  in
+  Syntax.define name held
+
+let typed_module name entries items =
+  let signature = List.map (fun (_, item, _) -> item) entries in
+  Syntax.define_module name (Syntax.typed_module signature items)
+
+let include_module name =
+  Ast_helper.(Str.include_ (Incl.mk (Mod.ident (Syntax.mknoloc (Longident.Lident name)))))
+
+(* The course's definitions of some names, with those that they need, each after what it uses. *)
+let in_order all wanted =
+  let parsed =
+    List.map (fun (name, source) -> (name, (source, lazy (Syntax.items ~name:"reference" source)))) all
+  in
+  let seen = Hashtbl.create 32 and found = ref [] in
+  let rec visit name =
+    match List.assoc_opt name parsed with
+    | Some (source, items) when not (Hashtbl.mem seen source) ->
+        Hashtbl.replace seen source ();
+        let items = Lazy.force items in
+        List.iter visit (List.concat_map Names.plain_uses items);
+        found := List.rev_append items !found
+    | _ -> ()
+  in
+  List.iter visit wanted;
+  List.rev !found
+
+let answering part = part.lent @ part.reachable
+let of_names entries names = List.filter (fun (name, _, _) -> List.mem_assoc name names) entries
+
+(* An entry of the fallback module whose answer is the reference's, unless it is guarded. *)
+let answer (name, _, ty) =
+  let held = Syntax.member reference name in
+  if not (is_plain_arrow ty) then Syntax.define name held
+  else
+    let call = Syntax.apply held [ Syntax.ident "given" ] in
+    let checked = Syntax.apply (Syntax.ident "check ") [ Syntax.text name ] in
+    let body = Ast_helper.Exp.sequence checked call in
+    Syntax.define name (Ast_helper.Exp.fun_ Nolabel None (Syntax.variable "given") body)
+
+let define_fallback part =
+  let real = answering part in
+  let entry ((name, _, _) as one) =
+    if List.mem_assoc name real then answer one else stand_in "fall back " one
+  in
+  let items = List.map entry part.signature in
+  let alias = Ast_helper.Mod.ident (Syntax.mknoloc (Longident.Lident fallback)) in
+  Toplevel.must part.fallback
+    [ typed_module fallback part.signature items; Syntax.define_module part.fallback alias ]
+
+let give_modules part =
+  List.iter
+    (fun (name, source) ->
+      let items = Syntax.items ~name:(String.uncapitalize_ascii name ^ ".ml") source in
+      Toplevel.must name [ Syntax.define_module name (Syntax.structure items) ])
+    part.before;
+  List.iter (fun name -> Toplevel.must name [ Syntax.open_module name ]) part.opened
+
+(* Names that the reference needs must not be the stand-ins: all of them come first. *)
+let lend part =
+  if part.lent <> [] || part.reachable <> [] then begin
+    let all = part.provided @ part.helpers @ answering part in
+    let items = in_order all (List.map fst (answering part)) in
+    Toplevel.must "reference" [ Syntax.define_module reference (Syntax.structure items) ];
+    let entries = of_names part.signature part.lent in
+    let take (name, _, _) = Syntax.define name (Syntax.member reference name) in
+    Toplevel.must "lent"
+      [ typed_module lent entries (List.map take entries); include_module lent ]
+  end
+
+(* Prepare the toplevel for a student's file. *)
+let prepare part =
+  give_modules part;
+  Toplevel.must "absent"
+    [ typed_module absent part.signature (List.map (stand_in "unbound ") part.signature);
+      include_module absent ];
+  lend part;
+  if part.fallback <> "" then define_fallback part
+
+let is_lent part name = List.mem_assoc name part.lent
+let rebind_lent name = Toplevel.must name [ Syntax.define name (Syntax.member lent name) ]
+
+(* Bind a target to something that tells why it could not be typed. *)
+let bind_untyped name message =
+  let held = Syntax.apply (Syntax.ident "untyped ") [ Syntax.text message ] in
+  ignore (Toplevel.execute [ Syntax.define name held ])
+
+(* Give a value of the course that could not be computed its type, and nothing else. *)
+let give_type name source =
+  let inside =
+    Ast_helper.Exp.letmodule (Syntax.mknoloc (Some "Given ")) (Syntax.structure (Syntax.items source))
+      (Syntax.member "Given " name)
+  in
+  let typed = Ast_helper.Exp.fun_ Nolabel None (Ast_helper.Pat.any ()) inside in
+  match Toplevel.execute [ Syntax.define "typed " typed ] with
+  | Done ->
+      let choice = Syntax.expression "if true then Obj.magic 0 else assert false" in
+      let held =
+        match choice.pexp_desc with
+        | Pexp_ifthenelse (test, first, _) ->
+            let other = Syntax.apply (Syntax.ident "typed ") [ Syntax.expression "()" ] in
+            Ast_helper.Exp.ifthenelse test first (Some other)
+        | _ -> choice
+      in
+      ignore (Toplevel.execute [ Syntax.define name held ])
+  | Raised _ | Refused _ -> ()

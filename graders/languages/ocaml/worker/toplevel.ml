@@ -1,0 +1,79 @@
+(* The compiler's toplevel: items are typed and executed one by one. *)
+
+type error = { texts : string list; location : Location.t }
+type outcome = Done | Raised of exn | Refused of error
+
+let nowhere = Format.make_formatter (fun _ _ _ -> ()) ignore
+
+let prepare () =
+  Compiler.silence_warnings ();
+  Compiler.see_only Native.types_of;
+  Toploop.initialize_toplevel_env ();
+  Compiler.watch_exceptions ()
+
+(* A compiler's message on one line: its own line ends fit no page of ours. *)
+let on_one_line text =
+  String.split_on_char '\n' text
+  |> List.map String.trim
+  |> List.filter (fun line -> line <> "")
+  |> String.concat " "
+
+let error_of problem =
+  match Compiler.error_of problem with
+  | Some (texts, location) -> Some { texts = List.map on_one_line texts; location }
+  | None -> None
+  | exception _ -> None
+
+let message error = String.concat "\n" error.texts
+
+(* Type and execute items. An item that does not type, or raises, defines nothing, and leaves no
+   trace in the types of what was defined before. *)
+let execute items =
+  let before = Btype.snapshot () in
+  Compiler.left := None;
+  match Toploop.execute_phrase false nowhere (Parsetree.Ptop_def items) with
+  | true -> Done
+  | false -> (
+      match !Compiler.left with Some problem -> Raised problem | None -> Raised Not_found)
+  | exception problem -> (
+      match error_of problem with
+      | Some error ->
+          Btype.backtrack before;
+          Refused error
+      | None -> Raised problem)
+
+exception Broken of string
+
+(* Execute items of the course, which must work. *)
+let must what items =
+  match execute items with
+  | Done -> ()
+  | Raised problem -> raise (Broken (what ^ ": " ^ Printexc.to_string problem))
+  | Refused error -> raise (Broken (what ^ ": " ^ message error))
+
+(* Tell whether items could be typed here; nothing of them is executed. *)
+let try_types items =
+  let inside = Ast_helper.Exp.letmodule (Syntax.mknoloc (Some "Tried ")) (Syntax.structure items) in
+  let held = inside (Syntax.expression "()") in
+  let unused = Ast_helper.Exp.(fun_ Asttypes.Nolabel None (Ast_helper.Pat.any ()) held) in
+  let env = !Toploop.toplevel_env in
+  let found = execute [ Syntax.define "tried " unused ] in
+  Toploop.toplevel_env := env;
+  found
+
+(* Give the name an OCaml value of the worker; the type is in OCaml's syntax. *)
+let install name type_ held =
+  let stand_in = Syntax.expression (Printf.sprintf "(fun _ -> Obj.magic 0 : %s)" type_) in
+  must name [ Syntax.define name stand_in ];
+  Toploop.setvalue name (Obj.repr held)
+
+let value name = Toploop.getvalue name
+
+(* The type of a value in scope; None if there is none. *)
+let type_of name =
+  match Env.find_value_by_name (Longident.Lident name) !Toploop.toplevel_env with
+  | _, found -> Some found.Types.val_type
+  | exception Not_found -> None
+
+let type_text ty = on_one_line (Compiler.type_text !Toploop.toplevel_env ty)
+let is_function ty = match Compiler.desc ty with Tarrow _ -> true | _ -> false
