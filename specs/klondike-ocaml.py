@@ -80,13 +80,21 @@ def _signe(carte):
 def _table(jeu):
     hauts = [_signe(zone[0]) if zone else "·" for zone in (jeu.coeur, jeu.pique, jeu.trefle,
              jeu.carreau)]  # fmt: skip
-    haut = [*hauts, "", _signe(jeu.defausse[0]) if jeu.defausse else "·", "▒" if jeu.pioche else "·"]
+    haut = [
+        *hauts,
+        "",
+        _signe(jeu.defausse[0]) if jeu.defausse else "·",
+        "▒" if jeu.pioche else "·",
+    ]
     colonnes = [["▒"] * len(cachees) + [_signe(une) for une in reversed(visibles)]
                 for visibles, cachees in jeu.piles]  # fmt: skip
     hauteur = max(map(len, colonnes), default=0)
     rangees = [[c[k] if k < len(c) else "" for c in colonnes] for k in range(hauteur)]
     large = max(7, len(colonnes))
-    return [[*haut, *[""] * (large - 7)], *([*rangee, *[""] * (large - len(rangee))] for rangee in rangees)]
+    return [
+        [*haut, *[""] * (large - 7)],
+        *([*rangee, *[""] * (large - len(rangee))] for rangee in rangees),
+    ]
 
 
 # --- printing -----------------------------------------------------------------------------------
@@ -94,7 +102,7 @@ def _table(jeu):
 
 def tas_simples():
     """Heaps, one card after the other."""
-    textes = "Kp,10c,Ak,2t,Jk,Qt 3c,3k 4p 5c,9t 9c,5c 6p 7c 8p".split(",")
+    textes = ["Kp", "10c", "Ak", "2t", "Jk", "Qt 3c", "3k 4p 5c", "9t 9c", "5c 6p 7c 8p"]
     return [{"cartes": tas(texte)} for texte in textes]
 
 

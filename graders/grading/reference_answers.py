@@ -62,8 +62,11 @@ def reference_submission(assignment: Assignment) -> Submission:
     """Return the reference as if a student had handed it in."""
     return Submission(
         "reference",
-        {f"{name}.py": source.encode() for name, source in assignment.reference_sources.items()},
-        {name: f"{name}.py" for name in assignment.reference_sources},
+        {
+            name + assignment.language.suffix: source.encode()
+            for name, source in assignment.reference_sources.items()
+        },
+        {name: name + assignment.language.suffix for name in assignment.reference_sources},
     )
 
 

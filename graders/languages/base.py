@@ -9,6 +9,7 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
+from pathlib import Path
 from typing import Any, ClassVar, NamedTuple
 
 from graders.errors import Problem
@@ -83,6 +84,13 @@ class Language(ABC):
     refused: ClassVar[Mapping[str, str]]
     resolves_names: ClassVar[bool]
     runs_on_host: ClassVar[bool]
+
+    def worker(self, folder: Path) -> str:  # noqa: ARG002 - Python's needs no building
+        """Return the path of the program that serves requests in boxes, built in a folder.
+
+        Empty where the worker is Python's. Raise SandboxError when it cannot be built here.
+        """
+        return ""
 
     # What a source holds.
 

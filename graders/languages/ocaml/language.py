@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Mapping, Sequence
+from pathlib import Path
 from types import MappingProxyType
 from typing import Any, ClassVar
 
@@ -37,6 +38,11 @@ class OCaml(Language):
             "again": "write a call that calls twice",
         }
     )
+
+    def worker(self, folder: Path) -> str:
+        from graders.languages.ocaml import building  # it is built once
+
+        return building.worker(folder).program
 
     def find_error(self, code: str, mode: str = "exec") -> CompileError | None:
         return syntax.find_error(code, mode)
