@@ -125,7 +125,8 @@ class Observation:
     holds the start of a scenario and each of its steps, up to the one that ``raised`` ended.
     ``work`` is what was counted during the call, None where nothing was. ``foreign`` tells that a
     lent method met an object without the attributes that it uses. ``beyond`` names what was called
-    too often. ``shared`` holds two places that are one thing, and its type, and nothing where there
+    too often. ``fallback`` names an answer of the course's that was called in place of
+    one's own. ``shared`` holds two places that are one thing, and its type, and nothing where there
     are none; ``given``, by the number of an item, what ``unchanged`` was then, where it was not as
     before; both are None where nobody asked. ``is_told`` is false where a call
     that ended has no value, as no call that really ran; ``is_large`` where there was too much to
@@ -146,6 +147,7 @@ class Observation:
     beyond: str = ""
     shared: tuple[Place, Place, str] | tuple[()] | None = None
     given: tuple[tuple[int, dict[str, Any]], ...] | None = None
+    fallback: str = ""
     is_told: bool = True
     is_large: bool = False
 

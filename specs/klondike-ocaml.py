@@ -4,6 +4,8 @@ Cards are written ``10c``: the value, then the suit (``c`` coeur, ``p`` pique, `
 trèfle). A pile is ``"visible | hidden"``, its top first.
 """
 
+from itertools import pairwise
+
 from graders.course import Record, Variant
 
 COULEURS = {"c": "Coeur", "p": "Pique", "k": "Carreau", "t": "Trefle"}
@@ -78,23 +80,22 @@ def _signe(carte):
 
 
 def _table(jeu):
-    hauts = [_signe(zone[0]) if zone else "·" for zone in (jeu.coeur, jeu.pique, jeu.trefle,
-             jeu.carreau)]  # fmt: skip
-    haut = [
-        *hauts,
-        "",
-        _signe(jeu.defausse[0]) if jeu.defausse else "·",
-        "▒" if jeu.pioche else "·",
+    zones = (jeu.coeur, jeu.pique, jeu.trefle, jeu.carreau)
+    hauts = [_signe(zone[0]) if zone else "·" for zone in (*zones, jeu.defausse)]
+    haut = [*hauts[:4], "", hauts[4], "▒" if jeu.pioche else "·"]
+    colonnes = [
+        ["▒"] * len(cachees) + [_signe(une) for une in reversed(visibles)]
+        for visibles, cachees in jeu.piles
     ]
-    colonnes = [["▒"] * len(cachees) + [_signe(une) for une in reversed(visibles)]
-                for visibles, cachees in jeu.piles]  # fmt: skip
-    hauteur = max(map(len, colonnes), default=0)
-    rangees = [[c[k] if k < len(c) else "" for c in colonnes] for k in range(hauteur)]
     large = max(7, len(colonnes))
-    return [
-        [*haut, *[""] * (large - 7)],
-        *([*rangee, *[""] * (large - len(rangee))] for rangee in rangees),
-    ]
+    return [[*haut, *[""] * (large - 7)], *_rangees(colonnes, large)]
+
+
+def _rangees(colonnes, large):
+    hauteur = max(map(len, colonnes), default=0)
+    for k in range(hauteur):
+        rangee = [c[k] if k < len(c) else "" for c in colonnes]
+        yield [*rangee, *[""] * (large - len(rangee))]
 
 
 # --- printing -----------------------------------------------------------------------------------
@@ -177,7 +178,7 @@ def au_hasard(answers):
 
 
 def _voisines(cartes):
-    return sum(a.couleur == b.couleur for a, b in zip(cartes, cartes[1:]))
+    return sum(a.couleur == b.couleur for a, b in pairwise(cartes))
 
 
 def coupes():

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import replace
 from math import prod
 from typing import Annotated, Any, ClassVar, Literal, Self
 
@@ -16,6 +17,7 @@ from graders.checks.comparing import (
     judge_exception,
     judge_exception_text,
     judge_printed,
+    other_text,
     refuse_compared,
 )
 from graders.checks.conventions import is_enough, judge_again, judge_by_choice
@@ -65,7 +67,7 @@ class CallCheck(HeldProperty, JudgedElsewhere, ObservedCall):
         The name of an exception that is right too, in place of what is expected.
     exception_text : str
         ``exact``: where the reference raises, the text of the exception counts as well, its accents
-        in whatever form; ``any``: its name alone.
+        in whatever form; ``told``: another text is right, and told; ``any``: its name alone.
     prints : str
         The text expected, compared as `printed` says; without it, as `exact` does.
     together : str
@@ -118,7 +120,7 @@ class CallCheck(HeldProperty, JudgedElsewhere, ObservedCall):
     together: str = ""
     again: bool = False
     or_raises: Identifier | None = None
-    exception_text: Literal["any", "exact"] = "any"
+    exception_text: Literal["any", "told", "exact"] = "any"
     either: dict[Identifier, Choices] = Field(default_factory=dict)
 
     @model_validator(mode="after")
@@ -236,7 +238,10 @@ class CallCheck(HeldProperty, JudgedElsewhere, ObservedCall):
         return is_enough(run, self.either)
 
     def judge(self, run: RunResult) -> Judgement:
-        return judge_by_choice(run, self.either, self._judge_way, self.times)
+        judged = judge_by_choice(run, self.either, self._judge_way, self.times)
+        if self.exception_text != "told" or judged.verdict is not Verdict.CORRECT:
+            return judged
+        return replace(judged, rationale=other_text(run, self.language))
 
     def _judge_way(self, run: RunResult) -> Judgement:
         if self.again:

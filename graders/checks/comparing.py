@@ -226,6 +226,16 @@ def judge_exception_text(wanted: Raised, seen: Raised, language: Language) -> Ju
     )
 
 
+def other_text(run: RunResult, language: Language) -> Words | None:
+    """Tell the first exception whose text is not the reference's; None where there is none."""
+    for expected, seen in zip(run.expected, run.seen, strict=False):
+        if expected.raised and seen.raised:
+            found = judge_exception_text(expected.raised, seen.raised, language)
+            if found is not None:
+                return found.rationale
+    return None
+
+
 def judge_printed(wanted: str, seen: Observation, how: Printed) -> Judgement | None:
     """Compare what a call printed with a text; None when nothing is wrong."""
     found = text_difference(wanted, seen.printed, how)

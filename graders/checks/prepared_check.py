@@ -240,6 +240,8 @@ class PreparedCheck(Check):
     def unexpected(self, run: RunResult, case: int) -> Judgement | None:
         """Judge an exception that nobody asked for, and what should not have changed."""
         seen, expected = run.seen[case], run.expected[case]
+        if seen.fallback:
+            return _answered_by_course(seen.fallback)
         if seen.raised and not self.may_raise(expected):
             return self.exception(seen.raised, expected)
         return self._changed(seen, run.inputs[case])
@@ -309,6 +311,12 @@ class PreparedCheck(Check):
     def compared(self, case: Mapping[str, Any]) -> Any:
         """Return the part of an encoded observation that is compared with the reference's."""
         return None
+
+
+def _answered_by_course(name: str) -> Judgement:
+    """Refuse an answer for which the code calls the course's own."""
+    words = N_("{name} calls the answer that the course hands out: write it yourself")
+    return Judgement(Verdict.WRONG, Message(words, {"name": name}))
 
 
 def unseen(name: str, raised: Raised, language: Language) -> Judgement:

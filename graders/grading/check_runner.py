@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping, Sequence, Set
 from dataclasses import dataclass, field, replace
 from typing import Any
 
@@ -346,8 +346,21 @@ class CheckRunner:
             look_s=look_s,
             guess=guess,
             needed=frozenset.intersection(*(self.assignment.needed(id_) for id_, _ in keys)),
+            reachable=self._reachable({id_ for id_, _ in keys}),
         )
         return self.ask(request, limits, alone=alone)
+
+    def _reachable(self, judged: Set[str]) -> frozenset[Target]:
+        """Return the answers of the course that the student's code calls, and that may be there.
+
+        That is neither an answer to a judged question, nor one that needs it.
+        """
+        reached = frozenset[Target]().union(*self.study.reached.values())
+        if not reached:
+            return reached
+        needs, targets = self.assignment.needs, self.assignment.targets
+        kept = (id_ for id_ in targets if id_ not in judged and judged.isdisjoint(needs[id_]))
+        return reached.intersection(target for id_ in kept for target in targets[id_])
 
     def _skip(self, lent: frozenset[Target]) -> tuple[tuple[str, int], ...]:
         """Return the statements that loading leaves out; lending a target may make them end."""

@@ -73,6 +73,7 @@ def probe(
     look_s: float = 0.0,
     guess: int = 0,
     needed: frozenset[Target] = frozenset(),
+    reachable: frozenset[Target] = frozenset(),
 ) -> dict[str, Any]:
     """Ask to load with the targets of some questions lent, and to run probes.
 
@@ -88,7 +89,7 @@ def probe(
         "language": assignment.language.name,
         "units": dict(units),
         "skip": [list(place) for place in skip],
-        "course": course_parts(assignment, lent, needed),
+        "course": course_parts(assignment, lent, needed, reachable),
         "packages": dict(assignment.stand_ins),
         "targets": targets(assignment),
         "probes": [{**item, HANDED: len(item[HANDED])} for item in probes],
@@ -122,7 +123,10 @@ def targets(assignment: Assignment) -> list[list[str]]:
 
 
 def course_parts(
-    assignment: Assignment, lent: frozenset[Target], needed: frozenset[Target] = frozenset()
+    assignment: Assignment,
+    lent: frozenset[Target],
+    needed: frozenset[Target] = frozenset(),
+    reachable: frozenset[Target] = frozenset(),
 ) -> list[dict[str, Any]]:
     """Return the course's code by module: the provided definitions and the lent ones."""
     told, private = _tellers(assignment, lent), assignment.private_state
@@ -133,6 +137,7 @@ def course_parts(
                 lent=_of(module, lent),
                 tellers=_of(module, told),
                 needed=_of(module, needed | lent),
+                reachable=_of(module, reachable),
                 fallback=assignment.spec.fallback,
                 private={t.name: used for t, used in private.items() if t.module == module.name},
             ),

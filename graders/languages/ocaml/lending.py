@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from typing import Any
 
 from graders.languages.base import Lending
-from graders.languages.ocaml.cutting import helpers_of
+from graders.languages.ocaml.cutting import uses
 from graders.languages.ocaml.syntax import types_in
 from graders.languages.pieces import ReferenceModule, Segment
 
@@ -27,9 +27,7 @@ def course_part(module: ReferenceModule, lending: Lending) -> dict[str, Any]:
         for name, segment in module.targets.items()
         if name in lending.reachable and name not in lending.lent
     ]
-    helpers = {
-        helper.name: helper for one in (*lent, *reachable) for helper in helpers_of(module, one)
-    }
+    helpers = {one.name: one for one in _needed(module, [*lent, *reachable])}
     types = types_in(module.beside.get(f"{module.name}.mli", ""))
     return {
         "name": module.name,
@@ -42,6 +40,23 @@ def course_part(module: ReferenceModule, lending: Lending) -> dict[str, Any]:
         "helpers": _pairs(sorted(helpers.values(), key=lambda one: one.line)),
         "reachable": _pairs(reachable),
     }
+
+
+def _needed(module: ReferenceModule, given: list[Segment]) -> list[Segment]:
+    """Return what definitions use besides each other and provided ones: helpers and targets.
+
+    A spec makes sure that a lent one uses no target of the judged question.
+    """
+    found = {segment.name: segment for segment in given}
+    waiting = list(given)
+    while waiting:
+        for _, name in uses(module, waiting.pop()):
+            one = module.helpers.get(name) or module.targets.get(name)
+            if one is not None and name not in found:
+                found[name] = one
+                waiting.append(one)
+    own = {segment.name for segment in given}
+    return [segment for name, segment in found.items() if name not in own]
 
 
 def _pairs(segments: Iterable[Segment]) -> list[list[str]]:
