@@ -302,7 +302,8 @@ class QuestionResult:
     reused. ``asked`` is the statement, taken from the skeleton's docstring. ``own_needs`` names the
     questions that only the student's own code needs, beside those of the spec. ``is_named`` tells
     whether the id is the name of something that students define, and tells them which question is
-    meant; its title does where it is not.
+    meant; its title does where it is not. ``instead_of`` names the question in whose place its
+    points count where they are more.
     """
 
     id: str
@@ -325,6 +326,7 @@ class QuestionResult:
     asked: str = ""
     own_needs: tuple[str, ...] = ()
     is_named: bool = True
+    instead_of: str = ""
 
     @property
     def is_passed(self) -> bool:
@@ -381,16 +383,27 @@ class Record:
         return self.earned if self.adjustment is None else self.adjustment.earned
 
     @property
+    def alternatives(self) -> tuple[tuple[QuestionResult, ...], ...]:
+        """The questions, each with those that may count in its place after it."""
+        firsts = {one.id: [one] for one in self.questions if not one.instead_of}
+        for one in self.questions:
+            if one.instead_of in firsts:
+                firsts[one.instead_of].append(one)
+            elif one.instead_of:
+                firsts[one.id] = [one]
+        return tuple(map(tuple, firsts.values()))
+
+    @property
     def earned(self) -> float:
         """Points earned so far, rounded to the cent so that sums print as they add up."""
-        return round(sum(question.earned for question in self.questions), 2)
+        return round(sum(max(one.earned for one in either) for either in self.alternatives), 2)
 
     @property
     def possible(self) -> float:
         """Points that can be earned."""
-        return round(sum(question.possible for question in self.questions), 2)
+        return round(sum(either[0].possible for either in self.alternatives), 2)
 
     @property
     def to_review(self) -> float:
         """Points that await a teacher."""
-        return round(sum(question.to_review for question in self.questions), 2)
+        return round(sum(max(one.to_review for one in either) for either in self.alternatives), 2)

@@ -22,9 +22,17 @@ _TEMPLATES: Mapping[str, str] = {
     "encoding": N_("{file}: the encoding {detail} does not fit the file; it was read all the same"),
     "nul": N_("{file}: null characters were set aside"),
     "syntax": N_(
-        "{file}, lines {line} to {end}: set aside, they cannot be read as Python ({detail})"
+        "{file}, lines {line} to {end}: set aside, they cannot be read as {language} ({detail})"
     ),
-    "syntax-line": N_("{file} line {line}: set aside, it cannot be read as Python ({detail})"),
+    "syntax-line": N_("{file} line {line}: set aside, it cannot be read as {language} ({detail})"),
+    "typed": N_("{file} line {line}: set aside, the compiler refuses it ({detail})"),
+    "unclosed": N_("{file} line {line}: what begins here never ends; all after it was set aside"),
+    "unopened": N_("{file}: `open {detail}` is missing; it was added"),
+    "directive": N_("{file} line {line}: {detail} is for the toplevel alone; it was skipped"),
+    "external": N_("{file} line {line}: an `external` declaration was skipped: none is allowed"),
+    "copied-type": N_(
+        "{file} line {line}: a type of the course is declared again; the course's own was taken"
+    ),
     "notebook": N_("{file}: the notebook is damaged ({detail}); what could be read was kept"),
     "absent": N_(
         "{file} line {line}: the package {detail} is not available here; a stand-in was used"
@@ -94,6 +102,7 @@ def words(notes: Iterable[Mapping[str, Any]], language: Language) -> tuple[Words
             for name, value in told
             if name != "facts" and len(name) <= _KEY_CHARS
         }
+        shown["language"] = language.title
         message = _explained(_with_text(Message(template, shown)), note, language, lost)
         if message not in found and note.get(SILENT) is not True:
             found.append(message)
@@ -142,7 +151,7 @@ def _explained(
         name, _, text = detail.partition(": ")
         why = language.explain(Raised(name, (), text, facts=facts_of(note.get("facts"))))
         return Message(N_("{said}. {why}"), {"said": message, "why": why}) if why else message
-    line, written = note.get("at"), note.get("text")
+    line, written = note.get("at", note.get("line")), note.get("text")
     is_syntax = kind in ("syntax", "typed")
     why = language.explain_syntax(detail, str(written)[:_DETAIL_CHARS]) if is_syntax else None
     if why is None or type(line) is not int or not isinstance(written, str):

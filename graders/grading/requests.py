@@ -33,7 +33,11 @@ def study(
         "sought": sorted(
             {name for q in assignment.spec.questions for check in q.checks for name in check.sought}
         ),
-        "manual": [question.id for question in assignment.spec.questions if question.is_in_words],
+        "manual": [
+            [question.id, question.marker or question.id]
+            for question in assignment.spec.questions
+            if question.is_in_words
+        ],
         "skeleton_prose": _prose(assignment),
         "preload": _preloaded(
             assignment, (content.decode("latin-1") for content in submission.files.values())
@@ -82,7 +86,8 @@ def probe(
     known. ``endless`` are the student's targets that do not end; those ``stopped`` raise at once.
     ``look_s`` is the CPU seconds between two looks for an endless loop, and ``guess`` the way to
     give attributes the values that only the student's constructor knows; 0 for none. Every judged
-    question needs the targets ``needed``: their reference may be in the box.
+    question needs the targets ``needed``: their reference may be in the box. The answers
+    ``reachable`` are called by the student's code as the course hands them out.
     """
     return {
         "op": "probe",

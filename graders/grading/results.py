@@ -82,6 +82,7 @@ def question_result(
         blame=blame,
         lent=tuple(sorted(target.name for target in lent)),
         is_named=question.is_named,
+        instead_of=question.instead_of,
         to_review=awaiting(question.points, scores),
         rationale=_rationale(verdict, worst, blame),
         hint=worst.hint if worst else None,
@@ -178,6 +179,7 @@ def _unjudged(
         possible=question.points,
         presence=presence,
         is_named=question.is_named,
+        instead_of=question.instead_of,
         rationale=words,
         checks=tuple(check_result(check, Judgement(verdict, words)) for check in question.checks),
     )

@@ -32,8 +32,8 @@ class Study:
     request. ``skip`` are statements that never end, each a module and an index, and ``unmade``
     those among them that define something, which is then missing. ``facts`` are by target name, see
     ``graders.worker.reading.target_facts``; ``answers`` by question. ``uses`` are the targets that
-    the student's code of each target reaches; ``reached`` those that it reaches in the module of answers
-    that the course hands out. ``names`` are what the modules define, each with its
+    the student's code of each target reaches; ``reached`` those that it reaches in the module of
+    answers that the course hands out. ``names`` are what the modules define, each with its
     kind: ``function``, ``class`` or ``value``. ``alike`` names what stands for some absent targets,
     see ``graders.worker.reading.renamed``. ``notes`` are those of reading and loading, see
     :mod:`graders.grading.notes`. ``read_s`` are the CPU seconds of reading alone, ``cpu_s`` of

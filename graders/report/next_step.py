@@ -52,7 +52,13 @@ def next_question(record: Record) -> QuestionResult | None:
     comes before all others.
     """
     blamed = {name for question in record.questions for name in question.blame}
-    failing = [question for question in record.questions if question.verdict.facts.is_fault]
+    chosen = (either for either in record.alternatives if len(either) > 1)
+    spared = {one.id for either in chosen if any(o.is_passed for o in either) for one in either}
+    failing = [
+        question
+        for question in record.questions
+        if question.verdict.facts.is_fault and question.id not in spared
+    ]
     at_fault = [question for question in failing if question.id in blamed]
     unnoticed = [question for question in record.questions if question.id in blamed]
     return next(iter(at_fault or failing or unnoticed), None)

@@ -88,6 +88,12 @@ class Assignment:
         """Return the points of each question."""
         return {question.id: question.points for question in self.spec.questions}
 
+    @property
+    def total(self) -> float:
+        """Return the points that can be earned; of two alternatives, the first one's."""
+        questions = self.spec.questions
+        return round(sum(one.points for one in questions if not one.instead_of), 2)
+
     def needed(self, question_id: str) -> frozenset[Target]:
         """Return the targets of all the questions that a question needs, except its own."""
         needed = {t for need in self.needs[question_id] for t in self.targets[need]}

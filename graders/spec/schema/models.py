@@ -63,6 +63,15 @@ class Question(Model):
         description="The names graded, in place of `target`, when there are several: the question "
         "is missing when the first of them is.",
     )
+    instead_of: Slug | Literal[""] = Field(
+        default="",
+        description="Id of the question in whose place this one counts where it earns more.",
+    )
+    marker: str = Field(
+        default="",
+        max_length=100,
+        description="Words that name a question answered in words; its `id` if left out.",
+    )
     needs: tuple[Slug, ...] = Field(
         default=(),
         strict=False,

@@ -95,7 +95,7 @@ def read(request: dict[str, Any]) -> dict[str, Any]:
         "uses": used_targets(trees, request["targets"]),
         "keeps_nothing": keeps_nothing(by_label, request["course"]),
         "answers": find_answers(
-            request["manual"],
+            dict(request["manual"]),
             [
                 (unit["text"], tree)
                 for unit, tree in zip(sources, trees, strict=True)
