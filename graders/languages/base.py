@@ -160,6 +160,10 @@ class Language(ABC):
         ``given`` are the modules that the course hands out whole.
         """
 
+    def skeleton_of(self, module: ReferenceModule, source: str, fallback: str) -> str | None:  # noqa: ARG002
+        """Return the students' version of a module; None in Python, whose tools make it."""
+        return None
+
     # Values.
 
     @abstractmethod

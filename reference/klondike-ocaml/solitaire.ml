@@ -305,9 +305,9 @@ let range_carte jeu carte =
   else failwith "range_carte: carte invalide"
 
 (* Question 20 (0,75 point). Quels sont les types des trois fonctions précédentes ?
-   tas_par_couleur : jeu -> couleur -> carte list
-   range_tas_par_couleur : jeu -> couleur -> carte list -> jeu
-   range_carte : jeu -> carte -> jeu *)
+   Réponse, tas_par_couleur : jeu -> couleur -> carte list
+   Réponse, range_tas_par_couleur : jeu -> couleur -> carte list -> jeu
+   Réponse, range_carte : jeu -> carte -> jeu *)
 
 (* Question 21 (0,5 point).
    victoire : jeu -> bool

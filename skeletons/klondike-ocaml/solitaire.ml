@@ -113,7 +113,8 @@ let pioche jeu = Help_solitaire.pioche jeu
 (* Question 10 (0,75 point).
    couleur_compatible : couleur -> couleur -> bool
    Vrai si l'une des deux couleurs est rouge et l'autre noire. *)
-let couleur_compatible couleur1 couleur2 = Help_solitaire.couleur_compatible
+let couleur_compatible couleur1 couleur2 =
+  Help_solitaire.couleur_compatible couleur1 couleur2
 
 (* Question 11 (0,75 point).
    valeur_suivante : valeur -> valeur
@@ -218,9 +219,9 @@ let range_carte jeu carte =
   else failwith "range_carte: carte invalide"
 
 (* Question 20 (0,75 point). Quels sont les types des trois fonctions précédentes ?
-   tas_par_couleur : REMPLACER
-   range_tas_par_couleur : REMPLACER
-   range_carte : REMPLACER *)
+   Réponse, tas_par_couleur : REMPLACER
+   Réponse, range_tas_par_couleur : REMPLACER
+   Réponse, range_carte : REMPLACER *)
 
 (* Question 21 (0,5 point).
    victoire : jeu -> bool

@@ -91,6 +91,11 @@ class OCaml(Language):
     def course_part(self, module: ReferenceModule, lent: Lending) -> dict[str, Any]:
         return lending.course_part(module, lent)
 
+    def skeleton_of(self, module: ReferenceModule, source: str, fallback: str) -> str | None:
+        from graders.languages.ocaml.skeleton import without_answers  # for authors alone
+
+        return without_answers(source, module.targets.keys(), module.helpers.keys(), fallback)
+
     def show(self, value: Any, limit: int = 300) -> str:
         return show.show(value, limit)
 
