@@ -19,8 +19,8 @@ let email = "oceane.denis@etu.exemple.fr"
    affiche_tas : carte list -> unit
    affiche_tas tas affiche la carte du dessus de tas, ou zone_vide si tas est vide. Elle
    n'affiche rien d'autre : ni espace, ni retour à la ligne. *)
-let affiche_tas (tas : carte list) : unit =
-  output_string stdout (match tas with [] -> zone_vide | c :: _ -> string_of_carte c)
+let affiche_tas tas =
+  if tas = [] then print_string zone_vide else print_string (string_of_carte (List.hd tas))
 
 (* Question 2 (1,5 point).
    affiche_piles : (carte list * carte list) list -> unit

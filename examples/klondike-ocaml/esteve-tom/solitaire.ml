@@ -12,8 +12,8 @@ let email = "tom.esteve@etu.exemple.fr"
 (* Q1 *)
 let affiche_tas tas =
   match tas with
-  | [] -> Format.printf "%s" zone_vide
-  | c :: _ -> Format.printf "%s" (string_of_carte c)
+  | [] -> print_string zone_vide
+  | carte :: _ -> print_string (string_of_carte carte)
 
 (* Q2 *)
 let affiche_piles piles =

@@ -21,8 +21,8 @@ let email = "hugo.faivre@etu.exemple.fr"
    n'affiche rien d'autre : ni espace, ni retour à la ligne. *)
 let affiche_tas tas =
   match tas with
-  | [] -> Format.printf "%s" zone_vide
-  | c :: _ -> Format.printf "%s" (string_of_carte c)
+  | [] -> print_string zone_vide
+  | carte :: _ -> print_string (string_of_carte carte)
 
 (* Question 2 (1,5 point).
    affiche_piles : (carte list * carte list) list -> unit

@@ -10,10 +10,9 @@ let email = "yanis.lambert@etu.exemple.fr"
 (* ---- Affichage ---- *)
 
 (* Q1 *)
-let affiche_tas tas =
-  match tas with
-  | [] -> Format.printf "%s" zone_vide
-  | c :: _ -> Format.printf "%s" (string_of_carte c)
+let affiche_tas = function
+  | [] -> Printf.printf "%s" zone_vide
+  | { couleur = _; valeur = _ } as c :: _ -> Printf.printf "%s%!" (string_of_carte c)
 
 (* Q2 *)
 let affiche_piles piles =

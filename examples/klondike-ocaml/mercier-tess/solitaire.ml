@@ -11,7 +11,7 @@ let email = "tess.mercier@etu.exemple.fr"
 
 (* 1. affiche_tas *)
 let affiche_tas tas =
-  String.iter print_char (try string_of_carte (List.hd tas) with Failure _ -> zone_vide)
+  if tas = [] then print_string zone_vide else print_string (string_of_carte (List.hd tas))
 
 (* 2. affiche_piles *)
 let affiche_piles piles =

@@ -11,7 +11,7 @@ let email = "rose.olivier@etu.exemple.fr"
 
 (* ---- question 1 ---- *)
 let affiche_tas tas =
-  if tas = [] then print_string zone_vide else print_string (string_of_carte (List.hd tas))
+  String.iter print_char (try string_of_carte (List.hd tas) with Failure _ -> zone_vide)
 
 (* ---- question 2 ---- *)
 let affiche_piles piles =

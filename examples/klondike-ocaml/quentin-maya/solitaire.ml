@@ -10,8 +10,8 @@ let email = "maya.quentin@etu.exemple.fr"
 (* ---- Affichage ---- *)
 
 (* Q1 *)
-let affiche_tas (tas : carte list) : unit =
-  output_string stdout (match tas with [] -> zone_vide | c :: _ -> string_of_carte c)
+let affiche_tas tas =
+  if tas = [] then print_string zone_vide else print_string (string_of_carte (List.hd tas))
 
 (* Q2 *)
 let affiche_piles piles =

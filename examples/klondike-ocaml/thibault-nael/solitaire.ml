@@ -10,10 +10,9 @@ let email = "nael.thibault@etu.exemple.fr"
 (* ---- Affichage ---- *)
 
 (* 1 *)
-let affiche_tas tas =
-  match tas with
-  | [] -> print_string zone_vide
-  | carte :: _ -> print_string (string_of_carte carte)
+let affiche_tas = function
+  | [] -> Printf.printf "%s" zone_vide
+  | { couleur = _; valeur = _ } as c :: _ -> Printf.printf "%s%!" (string_of_carte c)
 
 (* 2 *)
 let affiche_piles piles =

@@ -10,8 +10,8 @@ let email = "alix.weber@etu.exemple.fr"
 (* ---- Affichage ---- *)
 
 (* Q1 *)
-let affiche_tas (tas : carte list) : unit =
-  output_string stdout (match tas with [] -> zone_vide | c :: _ -> string_of_carte c)
+let affiche_tas tas =
+  String.iter print_char (try string_of_carte (List.hd tas) with Failure _ -> zone_vide)
 
 (* Q2 *)
 let affiche_piles piles =

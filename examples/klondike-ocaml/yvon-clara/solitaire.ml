@@ -19,10 +19,9 @@ let email = "clara.yvon@etu.exemple.fr"
 	 affiche_tas : carte list -> unit
 	 affiche_tas tas affiche la carte du dessus de tas, ou zone_vide si tas est vide. Elle
 	 n'affiche rien d'autre : ni espace, ni retour à la ligne. *)
-let affiche_tas tas =
-	match tas with
-	| [] -> Format.printf "%s" zone_vide
-	| c :: _ -> Format.printf "%s" (string_of_carte c)
+let affiche_tas = function
+	| [] -> Printf.printf "%s" zone_vide
+	| { couleur = _; valeur = _ } as c :: _ -> Printf.printf "%s%!" (string_of_carte c)
 
 (* Question 2 (1,5 point).
 	 affiche_piles : (carte list * carte list) list -> unit

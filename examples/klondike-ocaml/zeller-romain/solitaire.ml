@@ -20,7 +20,7 @@ let email = "REMPLACER"
    affiche_tas tas affiche la carte du dessus de tas, ou zone_vide si tas est vide. Elle
    n'affiche rien d'autre : ni espace, ni retour à la ligne. *)
 let affiche_tas tas =
-  String.iter print_char (try string_of_carte (List.hd tas) with Failure _ -> zone_vide)
+  if tas = [] then print_string zone_vide else print_string (string_of_carte (List.hd tas))
 
 (* Question 2 (1,5 point).
    affiche_piles : (carte list * carte list) list -> unit
