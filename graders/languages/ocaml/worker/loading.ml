@@ -8,6 +8,8 @@ type owner = Student of string * int | Reference
 type t = {
   part : Lending.part;
   targets : string list;
+  needs : Needs.t;
+  is_pruned : bool;  (* whether quiet definitions that nothing wants are left out *)
   units : Cutting.unit_ list;
   skeleton : (string * expression) list;
   skip : int list;
@@ -18,16 +20,18 @@ type t = {
   untyped : (string, unit) Hashtbl.t;  (* typed with the signature's types only *)
   types : (string, string) Hashtbl.t;
   seen : (string, unit) Hashtbl.t;  (* provided names met in the student's file *)
+  mutable stood_in : string list;  (* targets that are bound to what raises *)
+  mutable whole_absent : bool option;  (* whether the types of all targets are there *)
   mutable lost : string list;  (* provided names that could not be computed *)
   mutable notes : Json.t list;
   mutable errors : (string * Json.t) list;
   mutable defined : (string * bool) list;  (* the student's names, and whether each is a function *)
 }
 
-let create ~part ~targets ~units ~skeleton ~skip ~mark =
+let create ~part ~targets ~needs ~is_pruned ~units ~skeleton ~skip ~mark =
   let table () = Hashtbl.create 64 in
   {
-    part; targets; units; skeleton; skip; mark;
+    part; targets; needs; is_pruned; units; skeleton; skip; mark; stood_in = []; whole_absent = None;
     owners = table (); stubs = table (); crashed = table (); untyped = table (); types = table ();
     seen = table (); lost = []; notes = []; errors = []; defined = [];
   }
@@ -48,12 +52,18 @@ let provide load name =
           if not (List.mem name load.lost) then load.lost <- name :: load.lost;
           Lending.give_type name source)
 
-let provide_all load = List.iter (fun (name, _) -> provide load name) load.part.provided
+(* Those that the file does not define, or uses before. *)
+let provide_early load =
+  List.iter
+    (fun (name, _) -> if Needs.wants_early load.needs name then provide load name)
+    load.part.provided
 
 (* Compute again what was lost, and what the student's file does not hold: it may use definitions
    that came later. *)
 let provide_again load =
-  let is_needed (name, _) = List.mem name load.lost || not (Hashtbl.mem load.seen name) in
+  let is_needed (name, _) =
+    Needs.wants load.needs name && (List.mem name load.lost || not (Hashtbl.mem load.seen name))
+  in
   List.iter (fun (name, _) -> provide load name) (List.filter is_needed load.part.provided);
   List.iter
     (fun name -> tell load (Cutting.note "provided-lost" "" 0 [ ("names", Raising.texts [ name ]) ]))
@@ -110,6 +120,34 @@ let without_courses load item =
       | kept -> Some { item with pstr_desc = Pstr_value (flag, kept) })
   | _ -> Some item
 
+(* What a load needs: names by the student's phrases that stay, by the course's definitions that these
+   need, and by the probes. *)
+let needs_of part ~pruned ~probes (phrases : Cutting.phrase list) =
+  let is_courses name = Lending.is_lent part name || List.mem_assoc name part.Lending.provided in
+  let kept = List.filter (fun (one : Cutting.phrase) -> not (one.names <> [] && List.for_all is_courses one.names)) phrases in
+  let is_root (one : Cutting.phrase) = not (pruned && Needs.is_quiet one.item) in
+  let roots = List.map (fun (one : Cutting.phrase) -> one.item) (List.filter is_root kept) in
+  let own = if pruned then Needs.of_items (List.map (fun (one : Cutting.phrase) -> one.item) kept) else [] in
+  let provided = Needs.of_sources part.provided in
+  let wanted = Needs.closed (own @ provided) (Needs.Set.union (Needs.used_by roots) (Needs.of_probes probes)) in
+  let uses_at (one : Cutting.phrase) =
+    let of_provided name =
+      match List.assoc_opt name provided with
+      | Some uses when Needs.Set.mem name wanted -> Lazy.force uses
+      | _ -> Needs.Set.empty
+    in
+    List.fold_left (fun all name -> Needs.Set.union all (of_provided name)) (Needs.used one.item) one.names
+  in
+  let in_file = List.concat_map (fun (one : Cutting.phrase) -> one.names) phrases in
+  let first =
+    List.filter (fun (name, _) -> Needs.Set.mem name wanted && not (List.mem name in_file)) provided
+    |> List.map (fun (_, uses) -> ([], Lazy.force uses))
+  in
+  let last = ([], Needs.of_probes probes) in
+  let steps = first @ List.map (fun (one : Cutting.phrase) -> (one.names, uses_at one)) phrases @ [ last ] in
+  let is_all = List.exists (fun probe -> to_int (get "handed" probe) > 0) probes in
+  { Needs.wanted; early = Needs.early_in steps; is_all }
+
 let note_of label source (phrase : Cutting.phrase) kind members =
   let told = [ ("text", Text (Text.line source phrase.line)); ("names", Raising.texts phrase.names) ] in
   Cutting.note kind label phrase.line (members @ told)
@@ -133,10 +171,16 @@ let refuse load (unit : Cutting.unit_) (phrase : Cutting.phrase) (error : Toplev
   load.errors <-
     List.map (fun name -> (name, told)) (List.filter (is_target load) phrase.names) @ load.errors
 
+let has_whole_absent load =
+  if load.whole_absent = None then
+    load.whole_absent <- Some (Lending.define_whole_absent load.part);
+  load.whole_absent = Some true
+
 (* Tell whether a phrase types where every other target has the type that is asked for. *)
 let types_alone load (phrase : Cutting.phrase) =
   List.exists (is_target load) phrase.names
-  && Toplevel.try_types [ Lending.include_module Lending.absent; phrase.item ] = Done
+  && has_whole_absent load
+  && Toplevel.try_types [ Lending.include_module Lending.whole_absent; phrase.item ] = Done
 
 let bind load (unit : Cutting.unit_) (phrase : Cutting.phrase) name =
   Hashtbl.remove load.crashed name;
@@ -156,8 +200,17 @@ let bind load (unit : Cutting.unit_) (phrase : Cutting.phrase) name =
       if is_target load name then Hashtbl.replace load.types name (Toplevel.type_text ty)
 
 (* A definition that failed leaves an earlier one of the same name in place. *)
-let fail_names load names =
-  List.iter (fun name -> if not (Hashtbl.mem load.owners name) then Hashtbl.replace load.crashed name ()) names
+let fail_name load name =
+  if not (Hashtbl.mem load.owners name) then begin
+    Hashtbl.replace load.crashed name ();
+    if is_target load name && not (is_courses load name || List.mem name load.stood_in) then begin
+      load.stood_in <- name :: load.stood_in;
+      let entries = List.filter (fun (known, _, _) -> known = name) load.part.signature in
+      try Lending.bind_absent entries with Toplevel.Broken _ -> ()
+    end
+  end
+
+let fail_names load names = List.iter (fail_name load) names
 
 let keep_untyped load unit (phrase : Cutting.phrase) error =
   let alone = types_alone load phrase in
@@ -178,9 +231,9 @@ let give_back load names =
     (fun name ->
       if is_provided load name then begin
         Hashtbl.replace load.seen name ();
-        provide load name
+        if Needs.wants load.needs name then provide load name
       end
-      else if Lending.is_lent load.part name then Lending.rebind_lent name)
+      else if Needs.wants load.needs name then Lending.rebind_lent name)
     names
 
 (* What happened besides: an exit or an exception at load. *)
@@ -235,10 +288,22 @@ let note_unopened load =
           (Cutting.note "unopened" (List.hd load.units).label 1 [ ("detail", Text name) ]))
     load.part.opened
 
+(* A definition that only would be there: nothing that runs needs it. *)
+let leave_out load (unit : Cutting.unit_) (phrase : Cutting.phrase) =
+  List.iter
+    (fun name ->
+      if not (is_courses load name) then Hashtbl.replace load.owners name (Student (unit.label, phrase.line)))
+    phrase.names
+
+let is_left_out load (phrase : Cutting.phrase) =
+  load.is_pruned
+  && Needs.is_quiet phrase.item
+  && not (List.exists (Needs.wants load.needs) phrase.names)
+
 (* Load all phrases; the marks tell the number of each before it runs. *)
 let run load =
   let declared = declared_types load.part in
-  provide_all load;
+  provide_early load;
   let number = ref (-1) in
   List.iter
     (fun (unit : Cutting.unit_) ->
@@ -246,6 +311,7 @@ let run load =
         (fun (phrase : Cutting.phrase) ->
           incr number;
           if List.mem !number load.skip then fail_names load phrase.names
+          else if is_left_out load phrase then leave_out load unit phrase
           else begin
             Option.iter (fun mark -> mark !number) load.mark;
             load_phrase load declared unit phrase

@@ -29,8 +29,12 @@ let phrases text = if String.trim text = "" then [] else Syntax.items ~name:"che
 let look pairs =
   List.map
     (fun (name, text) ->
-      executed [ Syntax.define "looked " (expression text) ];
-      (name, Encoding.encode_named "looked "))
+      match (expression text).pexp_desc with
+      | Pexp_ident { txt = Lident held; _ } when Toplevel.type_of held <> None ->
+          (name, Encoding.encode_named held)
+      | _ ->
+          executed [ Syntax.define "looked " (expression text) ];
+          (name, Encoding.encode_named "looked "))
     pairs
 
 let input_items inputs =
@@ -129,6 +133,10 @@ let at_types entries =
 
 (* Give the targets the types that are asked for, where their own are at least as general. *)
 let coerce (load : Loading.t) =
-  let is_own (name, _, _) = List.mem name load.targets && not (Lending.is_lent load.part name) in
+  let is_own (name, _, _) =
+    List.mem name load.targets
+    && Needs.wants load.needs name
+    && not (Lending.is_lent load.part name)
+  in
   let entries = List.filter is_own load.part.signature in
-  if not (at_types entries) then List.iter (fun one -> ignore (at_types [ one ])) entries
+  if entries <> [] && not (at_types entries) then List.iter (fun one -> ignore (at_types [ one ])) entries

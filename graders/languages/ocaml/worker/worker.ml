@@ -29,7 +29,7 @@ let module_of request path =
 (* The units of a study, by module, with notes. *)
 let read request =
   let read_one (path, content) =
-    let unit, notes = Cutting.read (label path) (Text.to_latin1 (to_text content)) in
+    let unit, notes = Cutting.read (label path) (Native.to_latin1 (to_text content)) in
     (module_of request path, unit, notes)
   in
   List.map read_one (to_members (get "files" request))
@@ -73,9 +73,20 @@ let tell_reading request found =
 
 let units_of request module_ = List.map Cutting.of_json (to_list (get module_ (get "units" request)))
 
-let prepare_load request ~marked units module_ =
+(* How the phrases of a file name the fallback module: None for not at all. *)
+let named_fallback (part : Lending.part) (needs : Needs.t) (phrases : Cutting.phrase list) =
+  let some test = List.exists (fun (one : Cutting.phrase) -> test part.fallback one.item) phrases in
+  if part.fallback = "" then None
+  else if needs.is_all || some Names.names_module then Some (fun _ -> true)
+  else if some Names.names_in_module then Some (Needs.wants needs)
+  else None
+
+let prepare_load request ~pruned units module_ =
   let part = Lending.part_of_json (part request module_) in
-  Lending.prepare part;
+  let units : Cutting.unit_ list = units module_ in
+  let phrases = List.concat_map (fun (unit : Cutting.unit_) -> unit.phrases) units in
+  let needs = Loading.needs_of part ~pruned ~probes:(to_list (get "probes" request)) phrases in
+  Lending.prepare part needs (named_fallback part needs phrases);
   let skip =
     List.filter_map
       (function List [ Text owner; Int index ] when owner = module_ -> Some index | _ -> None)
@@ -83,14 +94,14 @@ let prepare_load request ~marked units module_ =
   in
   let mark index = Frames.send Step [ ("at", List [ Text module_; Int index ]) ] in
   let skeleton = Placeholders.of_skeleton (to_text (get module_ (get "skeleton" request))) in
-  Loading.create ~part ~targets:(targets request module_) ~units:(units module_) ~skeleton ~skip
-    ~mark:(if marked then Some mark else None)
+  Loading.create ~part ~targets:(targets request module_) ~needs ~is_pruned:pruned ~units ~skeleton ~skip
+    ~mark:(if pruned then None else Some mark)
 
-let load request ~marked units =
+let load request ~pruned units =
   Console.begin_case None;
   List.map
     (fun module_ ->
-      let found = prepare_load request ~marked units module_ in
+      let found = prepare_load request ~pruned units module_ in
       Loading.run found;
       (module_, found))
     (modules request)
@@ -141,7 +152,7 @@ let study request =
   let units module_ =
     List.filter_map (fun (owner, unit, _) -> if owner = module_ then Some unit else None) found
   in
-  let loads = load request ~marked:true units in
+  let loads = load request ~pruned:false units in
   if tell_loading loads && get "probes" request <> List [] then probe request loads
 
 let sign request =
@@ -152,8 +163,8 @@ let sign request =
 let perform request =
   match to_text (get "op" request) with
   | "study" -> study request
-  | "load" -> ignore (tell_loading (load request ~marked:true (units_of request)))
-  | "probe" -> probe request (load request ~marked:false (units_of request))
+  | "load" -> ignore (tell_loading (load request ~pruned:false (units_of request)))
+  | "probe" -> probe request (load request ~pruned:true (units_of request))
   | "signature" -> sign request
   | other -> raise (Toplevel.Broken ("no such request: " ^ other))
 
