@@ -158,6 +158,7 @@ let prepare part (needs : Needs.t) named =
   if named <> None && part.fallback <> "" then define_fallback part is_named
 
 let is_lent part name = List.mem_assoc name part.lent
+let is_provided part name = List.mem_assoc name part.provided
 (* All targets as they are when nobody defines them, in a module that nothing includes. *)
 let whole_absent = "Whole absent "
 
@@ -172,17 +173,28 @@ let bind_untyped name message =
   let held = Syntax.apply (Syntax.ident "untyped ") [ Syntax.text message ] in
   ignore (Toplevel.execute [ Syntax.define name held ])
 
-(* Give a value of the course that could not be computed its type, and nothing else. *)
-let give_type name source =
+let returns_function ty =
+  match Compiler.desc ty with Tarrow (_, _, result, _) -> Toplevel.is_function result | _ -> false
+
+(* Give a definition of the course that could not be computed its type, and nothing else. A function
+   raises when it is called. *)
+let give_type name items =
   let inside =
-    Ast_helper.Exp.letmodule (Syntax.mknoloc (Some "Given ")) (Syntax.structure (Syntax.items source))
+    Ast_helper.Exp.letmodule (Syntax.mknoloc (Some "Given ")) (Syntax.structure items)
       (Syntax.member "Given " name)
   in
   let typed = Ast_helper.Exp.fun_ Nolabel None (Ast_helper.Pat.any ()) inside in
   match Toplevel.execute [ Syntax.define "typed " typed ] with
   | Done ->
-      let zero = Syntax.apply (Syntax.ident "zero ") [ Syntax.text name ] in
+      let is_function =
+        match Toplevel.type_of "typed " with Some ty -> returns_function ty | None -> false
+      in
+      let maker = Syntax.ident (if is_function then "unbound " else "zero ") in
       let never = Syntax.apply (Syntax.ident "typed ") [ Syntax.expression "()" ] in
-      let held = Ast_helper.Exp.ifthenelse (Syntax.expression "true") zero (Some never) in
+      let held =
+        Ast_helper.Exp.ifthenelse (Syntax.expression "true")
+          (Syntax.apply maker [ Syntax.text name ])
+          (Some never)
+      in
       ignore (Toplevel.execute [ Syntax.define name held ])
   | Raised _ | Refused _ -> ()

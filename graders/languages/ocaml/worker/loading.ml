@@ -46,11 +46,14 @@ let provide load name =
   match List.assoc_opt name load.part.provided with
   | None -> ()
   | Some source -> (
-      match Toplevel.execute (Syntax.items ~name:"provided" source) with
+      let items = Syntax.items ~name:"provided" source in
+      let others = Needs.Set.of_list (List.filter (( <> ) name) load.lost) in
+      let is_hopeless = not (Needs.Set.disjoint others (Needs.used_by items)) in
+      match if is_hopeless then Toplevel.Raised Not_found else Toplevel.execute items with
       | Done -> load.lost <- List.filter (( <> ) name) load.lost
       | Raised _ | Refused _ ->
           if not (List.mem name load.lost) then load.lost <- name :: load.lost;
-          Lending.give_type name source)
+          Lending.give_type name items)
 
 (* Those that the file does not define, or uses before. *)
 let provide_early load =
@@ -69,8 +72,7 @@ let provide_again load =
     (fun name -> tell load (Cutting.note "provided-lost" "" 0 [ ("names", Raising.texts [ name ]) ]))
     (List.rev load.lost)
 
-let is_provided load name = List.mem_assoc name load.part.provided
-let is_courses load name = Lending.is_lent load.part name || is_provided load name
+let is_courses part name = Lending.is_lent part name || Lending.is_provided part name
 
 (* The student's phrases. *)
 
@@ -106,13 +108,14 @@ let as_courses declared item =
       else Some { item with pstr_desc = Pstr_type (flag, List.filter_map Fun.id changed) }
   | _ -> None
 
+
 (* A phrase without the bindings that are the course's; None if nothing is left of it. *)
-let without_courses load item =
+let without_courses part item =
   match item.pstr_desc with
   | Pstr_value (flag, bindings) -> (
       let is_kept binding =
         match Syntax.plain_name binding.pvb_pat with
-        | Some name -> not (is_courses load name)
+        | Some name -> not (is_courses part name)
         | None -> true
       in
       match List.filter is_kept bindings with
@@ -123,20 +126,21 @@ let without_courses load item =
 (* What a load needs: names by the student's phrases that stay, by the course's definitions that these
    need, and by the probes. *)
 let needs_of part ~pruned ~probes (phrases : Cutting.phrase list) =
-  let is_courses name = Lending.is_lent part name || List.mem_assoc name part.Lending.provided in
-  let kept = List.filter (fun (one : Cutting.phrase) -> not (one.names <> [] && List.for_all is_courses one.names)) phrases in
-  let is_root (one : Cutting.phrase) = not (pruned && Needs.is_quiet one.item) in
-  let roots = List.map (fun (one : Cutting.phrase) -> one.item) (List.filter is_root kept) in
-  let own = if pruned then Needs.of_items (List.map (fun (one : Cutting.phrase) -> one.item) kept) else [] in
+  let kept = List.filter_map (fun (one : Cutting.phrase) -> without_courses part one.item) phrases in
+  let roots = List.filter (fun item -> not (pruned && Needs.is_quiet item)) kept in
+  let own = if pruned then Needs.of_items kept else [] in
   let provided = Needs.of_sources part.provided in
   let wanted = Needs.closed (own @ provided) (Needs.Set.union (Needs.used_by roots) (Needs.of_probes probes)) in
+  let own_uses (one : Cutting.phrase) =
+    match without_courses part one.item with Some item -> Needs.used item | None -> Needs.Set.empty
+  in
   let uses_at (one : Cutting.phrase) =
     let of_provided name =
       match List.assoc_opt name provided with
       | Some uses when Needs.Set.mem name wanted -> Lazy.force uses
       | _ -> Needs.Set.empty
     in
-    List.fold_left (fun all name -> Needs.Set.union all (of_provided name)) (Needs.used one.item) one.names
+    List.fold_left (fun all name -> Needs.Set.union all (of_provided name)) (own_uses one) one.names
   in
   let in_file = List.concat_map (fun (one : Cutting.phrase) -> one.names) phrases in
   let first =
@@ -203,7 +207,7 @@ let bind load (unit : Cutting.unit_) (phrase : Cutting.phrase) name =
 let fail_name load name =
   if not (Hashtbl.mem load.owners name) then begin
     Hashtbl.replace load.crashed name ();
-    if is_target load name && not (is_courses load name || List.mem name load.stood_in) then begin
+    if is_target load name && not (is_courses load.part name || List.mem name load.stood_in) then begin
       load.stood_in <- name :: load.stood_in;
       let entries = List.filter (fun (known, _, _) -> known = name) load.part.signature in
       try Lending.bind_absent entries with Toplevel.Broken _ -> ()
@@ -229,7 +233,7 @@ let keep_untyped load unit (phrase : Cutting.phrase) error =
 let give_back load names =
   List.iter
     (fun name ->
-      if is_provided load name then begin
+      if Lending.is_provided load.part name then begin
         Hashtbl.replace load.seen name ();
         if Needs.wants load.needs name then provide load name
       end
@@ -270,8 +274,8 @@ let load_phrase load declared unit (phrase : Cutting.phrase) =
     tell load (note_of unit.Cutting.label unit.text phrase "external" []);
     fail_names load phrase.names
   end
-  else Option.iter (execute load declared unit phrase) (without_courses load phrase.item);
-  give_back load (List.filter (is_courses load) phrase.names)
+  else Option.iter (execute load declared unit phrase) (without_courses load.part phrase.item);
+  give_back load (List.filter (is_courses load.part) phrase.names)
 
 (* A module of the course that the file does not open itself. *)
 let note_unopened load =
@@ -292,7 +296,7 @@ let note_unopened load =
 let leave_out load (unit : Cutting.unit_) (phrase : Cutting.phrase) =
   List.iter
     (fun name ->
-      if not (is_courses load name) then Hashtbl.replace load.owners name (Student (unit.label, phrase.line)))
+      if not (is_courses load.part name) then Hashtbl.replace load.owners name (Student (unit.label, phrase.line)))
     phrase.names
 
 let is_left_out load (phrase : Cutting.phrase) =

@@ -144,7 +144,8 @@ let probe request loads =
   Frames.send Milestone [ ("bound", Object owners) ];
   List.iter (fun (_, load) -> Probing.coerce load) loads;
   let verbose = is_true (get "verbose" request) in
-  List.iter (Probing.run ~verbose) (to_list (get "probes" request))
+  let lost = List.concat_map (fun (_, (load : Loading.t)) -> load.lost) loads in
+  List.iter (Probing.run ~verbose lost) (to_list (get "probes" request))
 
 let study request =
   let found = read request in
