@@ -304,10 +304,14 @@ let is_left_out load (phrase : Cutting.phrase) =
   && Needs.is_quiet phrase.item
   && not (List.exists (Needs.wants load.needs) phrase.names)
 
+(* Whether code of the student's may have run. *)
+let has_begun = ref false
+
 (* Load all phrases; the marks tell the number of each before it runs. *)
 let run load =
   let declared = declared_types load.part in
   provide_early load;
+  has_begun := true;
   let number = ref (-1) in
   List.iter
     (fun (unit : Cutting.unit_) ->

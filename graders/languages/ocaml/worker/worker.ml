@@ -167,6 +167,7 @@ let perform request =
   | "load" -> ignore (tell_loading (load request ~pruned:false (units_of request)))
   | "probe" -> probe request (load request ~pruned:true (units_of request))
   | "signature" -> sign request
+  | "cut" -> Frames.send Milestone [ ("cut", Tokens.cut request) ]
   | other -> raise (Toplevel.Broken ("no such request: " ^ other))
 
 let bytes_of_hex text =
@@ -189,8 +190,11 @@ let () =
   match main () with
   | () -> Native.leave 0
   | exception Out_of_memory -> Frames.stop "memory"
+  | exception _ when !Loading.has_begun ->
+      (* Student code can make anything fail, at any time. *)
+      Native.leave 70
   | exception problem ->
-      (* Our own failure, which the host reports if it comes before any code of the student's. *)
+      (* Our own failure, which the host reports. *)
       let text = match problem with Toplevel.Broken text -> text | problem -> Printexc.to_string problem in
       Frames.send Note [ ("broken", Text (Text.first text 500)) ];
       Native.leave 70
