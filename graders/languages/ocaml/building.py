@@ -23,8 +23,8 @@ _SOURCES = Path(__file__).parent / "worker"
 # In the order in which they are linked: each uses only those before it.
 _MODULES = (
     *("native", "text", "json", "frames", "compiler", "syntax", "names", "guard"),
-    *("toplevel", "encoding", "raising", "console", "scanning", "cutting", "lending"),
-    *("placeholders", "refusing", "loading", "probing", "reading", "signing", "worker"),
+    *("toplevel", "encoding", "raising", "console", "scanning", "placeholders", "cutting", "needs"),
+    *("lending", "refusing", "loading", "probing", "reading", "signing", "tokens", "worker"),
 )
 _ARCHIVES = ("ocamlcommon.cma", "ocamlbytecomp.cma", "ocamltoplevel.cma")
 # The oldest compiler that each version of this file serves.
@@ -94,7 +94,13 @@ def _build(program: Path, compiler: str, version: str, library: Path) -> None:
         (folder / "types.c").write_text("".join(_types(library)), encoding="ascii")
         made = folder / "made"
         command = [compiler, "-output-complete-exe", "-linkall", "-I", "+compiler-libs"]
-        command += [*_ARCHIVES, "stubs.c", "types.c", *(f"{module}.ml" for module in _MODULES)]
+        command += [
+            *_ARCHIVES,
+            "stubs.c",
+            "texts.c",
+            "types.c",
+            *(f"{module}.ml" for module in _MODULES),
+        ]
         command += ["-o", made.name, "-ccopt", _WRAPPED]
         said = _run(command, folder, ("-ccopt", "-static")) and _run(command, folder)
         if said:

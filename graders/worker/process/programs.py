@@ -8,7 +8,7 @@ from graders.codec.typing_shim import Any
 from graders.worker.process import confine
 
 # OCaml's own stack has a bound in words: the same depth in every version, reached in a moment.
-_ENVIRONMENT = {"LANG": "C.UTF-8", "OCAMLRUNPARAM": "l=1M"}
+_ENVIRONMENT = {"LANG": "C.UTF-8", "OCAMLRUNPARAM": "l=1M,s=32k"}
 
 
 def is_foreign(header: dict[str, Any]) -> bool:

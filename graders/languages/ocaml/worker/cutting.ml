@@ -143,6 +143,25 @@ let lose cut label source (start, piece) =
       ]
     :: cut.notes
 
+let begins_with_expression parsed =
+  match parsed with
+  | Parsetree.Ptop_def ({ pstr_desc = Pstr_eval _; _ } :: _) :: _ -> true
+  | _ -> false
+
+(* Keep a piece. An expression after a definition needs a sign between them, which the file lacks. *)
+let keep cut label (text : string) =
+  let before = String.trim (Buffer.contents cut.kept) in
+  let size = String.length before in
+  let is_apart = size = 0 || (size > 1 && String.sub before (size - 2) 2 = ";;") in
+  (match parse label text with
+  | Ok parsed when begins_with_expression parsed && not is_apart ->
+      let kept = Buffer.contents cut.kept in
+      let last = String.length kept - 1 in
+      Buffer.clear cut.kept;
+      Buffer.add_string cut.kept (String.sub kept 0 last ^ ";;" ^ String.sub kept last 1)
+  | _ -> ());
+  Buffer.add_string cut.kept text
+
 let rec keep_what_parses cut label source pieces =
   match pieces with
   | [] -> ()
@@ -152,7 +171,7 @@ let rec keep_what_parses cut label source pieces =
   | first :: rest -> (
       match joined label source pieces with
       | Some (text, rest) ->
-          Buffer.add_string cut.kept text;
+          keep cut label text;
           keep_what_parses cut label source rest
       | None ->
           lose cut label source first;
@@ -184,6 +203,20 @@ let salvage label source =
 
 let directive_note label (line, name) = note "directive" label line [ ("detail", Text ("#" ^ name)) ]
 
+(* A syntax error of a whole file, which costs some names, or none. *)
+let whole_error label source (error : Toplevel.error) names =
+  let at = Syntax.line_of error.location in
+  let line, finish = if names = [] then (at, at) else (1, List.length (Text.lines source)) in
+  note "syntax" label line
+    [
+      ("end", Int finish);
+      ("detail", Text (Toplevel.message error));
+      ("at", Int at);
+      ("text", Text (Text.line source at));
+      ("names", Raising.texts names);
+      ("columns", columns source error.location);
+    ]
+
 (* Read a file as it was handed in; return the unit, and notes. *)
 let read label content =
   let source = plain content in
@@ -195,16 +228,12 @@ let read label content =
   | Ok parsed -> whole source parsed [] []
   | Error error -> (
       let text, notes, lost = salvage label source in
+      let notes = if notes = [] then [ whole_error label source error [] ] else notes in
       match parse label text with
       | Ok parsed -> whole text parsed notes lost
       | Error _ ->
           let names = Scanning.names_in source in
-          let told =
-            [ ("end", Int (List.length (Text.lines source))); ("detail", Text (Toplevel.message error));
-              ("at", Int (Syntax.line_of error.location)); ("names", Raising.texts names);
-              ("text", Text (Text.line source (Syntax.line_of error.location))) ]
-          in
-          whole (blank source) [] (notes @ [ note "syntax" label 1 told ]) [ names ])
+          whole (blank source) [] (notes @ [ whole_error label source error names ]) [ names ])
 
 (* Read a unit again, as a request holds it. *)
 let of_json data =

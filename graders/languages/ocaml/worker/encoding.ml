@@ -1,21 +1,25 @@
 (* Values as JSON, by their types. No code of the student's acts here, and a value that was forged
-   (Obj.magic) is only followed as far as its blocks agree with its type. *)
+   (Obj.magic) is only followed as far as its blocks agree with its type.
 
-open Json
+   The text is written at once, with all that a type alone decides made beforehand: a value may have
+   a hundred thousand parts. *)
 
 let most_nodes = 200_000
 let most_depth = 50
 let most_bytes = 65_536
 let nodes_left = ref 0
 let bytes_left = ref 0
-let cut why = Object [ ("cut", Text why) ]
-let tagged tag items = Object [ (tag, List items) ]
-let constructor name arguments = tagged "v" (Text name :: arguments)
+let out = Buffer.create 4_096
+let put text = Buffer.add_string out text
+let cut why = put (Printf.sprintf "{\"cut\":\"%s\"}" why)
+let opaque_text text = Printf.sprintf "{\"o\":%s}" (Native.quoted text)
 
-(* How a value of some type is encoded, at some depth. *)
-type plan = int -> Obj.t -> Json.t
+(* How a value of some type is written, at some depth. *)
+type plan = int -> Obj.t -> unit
 
-let opaque text : plan = fun _ _ -> Object [ ("o", Text text) ]
+let opaque text : plan =
+  let written = opaque_text text in
+  fun _ _ -> put written
 
 (* The plans of declared types without parameters. *)
 let known : (Path.t, plan) Hashtbl.t = Hashtbl.create 32
@@ -34,72 +38,101 @@ let is_block tag held = Obj.is_block held && Obj.tag held = tag
 let has_size size held = is_block 0 held && Obj.size held = size
 let is_below count held = Obj.is_int held && Obj.obj held >= 0 && Obj.obj held < (count : int)
 
-let text held =
-  let s : string = Obj.obj held in
+let put_text s =
   bytes_left := !bytes_left - String.length s;
-  if String.length s > most_bytes || !bytes_left < 0 then cut "length" else Text (Text.decoded s)
+  if String.length s > most_bytes || !bytes_left < 0 then cut "length"
+  else put (Native.quoted (Text.decoded s))
 
-let float_form (number : float) =
+let put_float (number : float) =
   let written =
     match classify_float number with
     | FP_nan -> "nan"
     | FP_infinite -> if number > 0. then "inf" else "-inf"
     | _ -> Printf.sprintf "%h" number
   in
-  Object [ ("f", Text written) ]
+  put (Printf.sprintf "{\"f\":\"%s\"}" written)
 
-let char_form c = constructor (Printf.sprintf "%C" c) []
+let constant name = Printf.sprintf "{\"v\":[%s]}" (Native.quoted name)
+
+(* Parts one after the other, each after a comma but the first. *)
+let put_parts (plans : plan Lazy.t array) depth held =
+  for i = 0 to Array.length plans - 1 do
+    if i > 0 then put ",";
+    (Lazy.force plans.(i)) (depth + 1) (Obj.field held i)
+  done
 
 (* The blocks of a list, without recursion: it may be long, or end in itself. *)
-let list_items (item : plan) depth held =
-  let rec from found held =
-    if Obj.is_int held then found
-    else if !nodes_left < 0 then cut "count" :: found
-    else if not (has_size 2 held) then opaque "?" depth held :: found
-    else from (item (depth + 1) (Obj.field held 0) :: found) (Obj.field held 1)
+let put_list (item : plan) depth held =
+  let rec from is_first held =
+    if Obj.is_block held then begin
+      if not is_first then put ",";
+      if !nodes_left < 0 then cut "count"
+      else if not (has_size 2 held) then put (opaque_text "?")
+      else begin
+        item (depth + 1) (Obj.field held 0);
+        from false (Obj.field held 1)
+      end
+    end
   in
-  List (List.rev (from [] held))
+  put "[";
+  from true held;
+  put "]"
 
-let array_items (item : plan) depth held =
-  let count = min (Obj.size held) (max 0 (!nodes_left + 1)) in
-  let one i =
-    if Obj.tag held = Obj.double_array_tag then float_form (Obj.double_field held i)
+let put_array (item : plan) depth held =
+  let is_flat = Obj.tag held = Obj.double_array_tag in
+  put "{\"v\":[\"[||]\"";
+  for i = 0 to min (Obj.size held - 1) (!nodes_left + 1) do
+    put ",";
+    if !nodes_left < 0 then cut "count"
+    else if is_flat then put_float (Obj.double_field held i)
     else item (depth + 1) (Obj.field held i)
-  in
-  let items = List.init count one in
-  constructor "[||]" (if count < Obj.size held then items @ [ cut "count" ] else items)
+  done;
+  put "]}"
 
-let fields (plans : plan Lazy.t list) depth held =
-  List.mapi (fun i plan -> (Lazy.force plan) (depth + 1) (Obj.field held i)) plans
+(* The parts of a record, each after its name. *)
+let put_named (heads : string array) put_part =
+  put "{\"rec\":[";
+  Array.iteri
+    (fun i head ->
+      put head;
+      put_part i;
+      put "]")
+    heads;
+  put "]}"
 
-let named names forms = tagged "rec" (List.map2 (fun name form -> List [ Text name; form ]) names forms)
-
-let boxed (show : Obj.t -> string) : plan = fun _ held -> constructor (show held) []
+let head_of i name = Printf.sprintf "%s[%s," (if i > 0 then "," else "") (Native.quoted name)
+let shown show : plan = fun _ held -> put (constant (show held))
+let is_text = is_block Obj.string_tag
+let put_bool held = put (if Obj.obj held then "true" else "false")
 
 let basics : (Path.t * ((Obj.t -> bool) * plan)) list =
   Predef.
     [
-      (path_int, (Obj.is_int, fun _ held -> Int (Obj.obj held)));
-      (path_bool, (is_below 2, fun _ held -> Bool (Obj.obj held)));
-      (path_unit, (is_below 1, fun _ _ -> tagged "t" []));
-      (path_char, (is_below 256, fun _ held -> char_form (Obj.obj held)));
-      (path_string, (is_block Obj.string_tag, fun _ held -> text held));
-      (path_bytes, (is_block Obj.string_tag, fun _ held -> text held));
-      (path_float, (is_block Obj.double_tag, fun _ held -> float_form (Obj.obj held)));
-      (path_int32, (is_block Obj.custom_tag, boxed (fun h -> Printf.sprintf "%ldl" (Obj.obj h))));
-      (path_int64, (is_block Obj.custom_tag, boxed (fun h -> Printf.sprintf "%LdL" (Obj.obj h))));
-      (path_nativeint, (is_block Obj.custom_tag, boxed (fun h -> Printf.sprintf "%ndn" (Obj.obj h))));
+      (path_int, (Obj.is_int, fun _ held -> put (string_of_int (Obj.obj held))));
+      (path_bool, (is_below 2, fun _ held -> put_bool held));
+      (path_unit, (is_below 1, fun _ _ -> put "{\"t\":[]}"));
+      (path_char, (is_below 256, shown (fun held -> Printf.sprintf "%C" (Obj.obj held))));
+      (path_string, (is_text, fun _ held -> put_text (Obj.obj held)));
+      (path_bytes, (is_text, fun _ held -> put_text (Obj.obj held)));
+      (path_float, (is_block Obj.double_tag, fun _ held -> put_float (Obj.obj held)));
+      (path_int32, (is_block Obj.custom_tag, shown (fun h -> Printf.sprintf "%ldl" (Obj.obj h))));
+      (path_int64, (is_block Obj.custom_tag, shown (fun h -> Printf.sprintf "%LdL" (Obj.obj h))));
+      (path_nativeint, (is_block Obj.custom_tag, shown (fun h -> Printf.sprintf "%ndn" (Obj.obj h))));
     ]
 
 let is_array held = is_block 0 held || is_block Obj.double_array_tag held
 let is_list held = is_below 1 held || has_size 2 held
+let label_name (label : Types.label_declaration) = Ident.name label.ld_id
+let label_type (label : Types.label_declaration) = label.ld_type
 
 let rec plan ty : plan =
   match Compiler.desc ty with
   | Ttuple types ->
-      let plans = List.map (fun ty -> lazy (plan ty)) types in
-      let size = List.length types in
-      bounded ty (has_size size) (fun depth held -> tagged "t" (fields plans depth held))
+      let plans = Array.of_list (List.map (fun ty -> lazy (plan ty)) types) in
+      bounded ty (has_size (Array.length plans)) (fun depth held ->
+          put "{\"t\":[";
+          put_parts plans depth held;
+          put "]}")
   | Tconstr (path, arguments, _) -> of_path ty path arguments
   | Tvariant row -> bounded ty (fun _ -> true) (of_row ty (Compiler.row_tags row))
   | Tpoly (inner, []) -> plan inner
@@ -110,10 +143,10 @@ and of_path ty path arguments =
   | Some (accepts, basic), _ -> bounded ty accepts basic
   | None, [ item ] when path = Predef.path_list ->
       let item = lazy (plan item) in
-      bounded ty is_list (fun depth held -> list_items (Lazy.force item) depth held)
+      bounded ty is_list (fun depth held -> put_list (Lazy.force item) depth held)
   | None, [ item ] when path = Predef.path_array ->
       let item = lazy (plan item) in
-      bounded ty is_array (fun depth held -> array_items (Lazy.force item) depth held)
+      bounded ty is_array (fun depth held -> put_array (Lazy.force item) depth held)
   | None, [] -> (
       match Hashtbl.find_opt known path with
       | Some found -> found
@@ -137,75 +170,72 @@ and declared ty path arguments =
       | Abstract -> opaque (Toplevel.type_text ty))
 
 and of_record ty part labels is_flat is_unboxed =
-  let names = List.map (fun (label : Types.label_declaration) -> Ident.name label.ld_id) labels in
-  let plans = List.map (fun (label : Types.label_declaration) -> part label.ld_type) labels in
-  let size = List.length labels in
+  let heads = Array.of_list (List.mapi (fun i label -> head_of i (label_name label)) labels) in
+  let plans = Array.of_list (List.map (fun label -> part (label_type label)) labels) in
+  let act put_one depth held = put_named heads (fun i -> put_one plans.(i) depth held i) in
   if is_unboxed then
-    bounded ty (fun _ -> true) (fun depth held ->
-        named names (List.map (fun plan -> (Lazy.force plan) (depth + 1) held) plans))
+    bounded ty (fun _ -> true) (act (fun plan depth held _ -> (Lazy.force plan) (depth + 1) held))
   else if is_flat then
-    let accepts held = is_block Obj.double_array_tag held && Obj.size held = size in
-    bounded ty accepts (fun _ held ->
-        named names (List.init size (fun i -> float_form (Obj.double_field held i))))
-  else bounded ty (has_size size) (fun depth held -> named names (fields plans depth held))
+    let accepts held = is_block Obj.double_array_tag held && Obj.size held = Array.length heads in
+    bounded ty accepts (act (fun _ _ held i -> put_float (Obj.double_field held i)))
+  else
+    bounded ty (has_size (Array.length heads))
+      (act (fun plan depth held i -> (Lazy.force plan) (depth + 1) (Obj.field held i)))
+
+(* A constructor with arguments: its plan, and the number of its parts. *)
+and of_constructor part (one : Types.constructor_declaration) =
+  let head = Printf.sprintf "{\"v\":[%s," (Native.quoted (Ident.name one.cd_id)) in
+  match one.cd_args with
+  | Cstr_tuple types ->
+      let plans = Array.of_list (List.map part types) in
+      let act depth held = put head; put_parts plans depth held; put "]}" in
+      (act, Array.length plans)
+  | Cstr_record labels ->
+      let heads = Array.of_list (List.mapi (fun i label -> head_of i (label_name label)) labels) in
+      let plans = Array.of_list (List.map (fun label -> part (label_type label)) labels) in
+      let put_one depth held i = (Lazy.force plans.(i)) (depth + 1) (Obj.field held i) in
+      let act depth held = put head; put_named heads (put_one depth held); put "]}" in
+      (act, Array.length plans)
 
 and of_variant ty part constructors is_unboxed =
-  let plans (one : Types.constructor_declaration) =
-    match one.cd_args with
-    | Cstr_tuple types -> List.map part types
-    | Cstr_record labels -> List.map (fun (l : Types.label_declaration) -> part l.ld_type) labels
-  in
-  let entry (one : Types.constructor_declaration) =
-    let names =
-      match one.cd_args with
-      | Cstr_tuple _ -> None
-      | Cstr_record labels ->
-          Some (List.map (fun (l : Types.label_declaration) -> Ident.name l.ld_id) labels)
-    in
-    (Ident.name one.cd_id, plans one, names)
-  in
-  let constants, blocks = List.partition (fun (_, plans, _) -> plans = []) (List.map entry constructors) in
-  let constants, blocks = (Array.of_list constants, Array.of_list blocks) in
-  let form (name, plans, names) depth held =
-    let forms = fields plans depth held in
-    match names with
-    | None -> constructor name forms
-    | Some names -> constructor name [ named names forms ]
-  in
+  let is_constant (one : Types.constructor_declaration) = one.cd_args = Cstr_tuple [] in
+  let constants, blocks = List.partition is_constant constructors in
+  let name (one : Types.constructor_declaration) = constant (Ident.name one.cd_id) in
+  let constants = Array.of_list (List.map name constants) in
+  let plans = lazy (Array.of_list (List.map (of_constructor part) blocks)) in
+  let count = List.length blocks in
   let accepts held =
     if Obj.is_int held then is_below (Array.length constants) held
     else
-      Obj.tag held < Array.length blocks
-      && (let _, plans, _ = blocks.(Obj.tag held) in List.length plans = Obj.size held)
+      Obj.tag held < count && snd (Lazy.force plans).(Obj.tag held) = Obj.size held
   in
   let act depth held =
-    if Obj.is_int held then
-      let name, _, _ = constants.(Obj.obj held) in
-      constructor name []
-    else form blocks.(Obj.tag held) depth held
+    if Obj.is_int held then put constants.(Obj.obj held)
+    else fst (Lazy.force plans).(Obj.tag held) depth held
   in
-  if is_unboxed then
-    bounded ty (fun _ -> true) (fun depth held ->
-        let name, plans, _ = blocks.(0) in
-        constructor name [ (Lazy.force (List.hd plans)) (depth + 1) held ])
-  else bounded ty accepts act
+  if is_unboxed then opaque (Toplevel.type_text ty) else bounded ty accepts act
 
 and of_row ty tags depth held =
-  let hash = if Obj.is_int held then held else if has_size 2 held then Obj.field held 0 else Obj.repr (-1) in
+  let hash =
+    if Obj.is_int held then held else if has_size 2 held then Obj.field held 0 else Obj.repr (-1)
+  in
   match List.find_opt (fun (_, known, _) -> Obj.repr known == hash) tags with
-  | Some (name, _, None) when Obj.is_int held -> constructor ("`" ^ name) []
+  | Some (name, _, None) when Obj.is_int held -> put (constant ("`" ^ name))
   | Some (name, _, Some inner) when Obj.is_block held ->
-      constructor ("`" ^ name) [ (plan inner) (depth + 1) (Obj.field held 1) ]
+      put (Printf.sprintf "{\"v\":[%s," (Native.quoted ("`" ^ name)));
+      (plan inner) (depth + 1) (Obj.field held 1);
+      put "]}"
   | _ -> opaque (Toplevel.type_text ty) depth held
 
 (* Encode a value of a type. *)
 let encode ty held =
   nodes_left := most_nodes;
   bytes_left := 4 lsl 20;
-  plan ty 0 held
+  Buffer.clear out;
+  plan ty 0 held;
+  Json.Raw (Buffer.contents out)
 
-(* The plan for values of a type, to encode many of them. *)
 let encode_named name =
   match Toplevel.type_of name with
   | Some ty -> encode ty (Toplevel.value name)
-  | None -> Object [ ("o", Text "?") ]
+  | None -> Json.Raw (opaque_text "?")

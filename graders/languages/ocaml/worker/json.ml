@@ -8,55 +8,17 @@ type t =
   | Text of string
   | List of t list
   | Object of (string * t) list
+  | Raw of string  (* JSON that is written already *)
 
 exception Malformed of int
-
-let hex = "0123456789abcdef"
-
-let add_unit buffer code =
-  Buffer.add_string buffer "\\u";
-  List.iter (fun shift -> Buffer.add_char buffer hex.[(code lsr shift) land 15]) [ 12; 8; 4; 0 ]
-
-let add_code buffer code =
-  if code >= 0x10000 then begin
-    let above = code - 0x10000 in
-    add_unit buffer (0xD800 lor (above lsr 10));
-    add_unit buffer (0xDC00 lor (above land 0x3FF))
-  end
-  else
-    match Char.unsafe_chr (code land 0xFF) with
-    | '"' when code < 128 -> Buffer.add_string buffer "\\\""
-    | '\\' when code < 128 -> Buffer.add_string buffer "\\\\"
-    | '\n' when code < 128 -> Buffer.add_string buffer "\\n"
-    | '\r' when code < 128 -> Buffer.add_string buffer "\\r"
-    | '\t' when code < 128 -> Buffer.add_string buffer "\\t"
-    | '\b' when code < 128 -> Buffer.add_string buffer "\\b"
-    | '\012' when code < 128 -> Buffer.add_string buffer "\\f"
-    | c when code >= 32 && code < 127 -> Buffer.add_char buffer c
-    | _ -> add_unit buffer code
-
-(* A byte outside of valid UTF-8 is taken for latin-1. *)
-let add_text buffer s =
-  Buffer.add_char buffer '"';
-  let rec from i =
-    if i < String.length s then
-      match Text.sequence s i with
-      | 0 ->
-          add_code buffer (Char.code s.[i]);
-          from (i + 1)
-      | length ->
-          add_code buffer (Text.code_point s i length);
-          from (i + length)
-  in
-  from 0;
-  Buffer.add_char buffer '"'
 
 let rec add buffer = function
   | Null -> Buffer.add_string buffer "null"
   | Bool held -> Buffer.add_string buffer (string_of_bool held)
   | Int number -> Buffer.add_string buffer (string_of_int number)
   | Float number -> Buffer.add_string buffer (Printf.sprintf "%.17g" number)
-  | Text s -> add_text buffer s
+  | Text s -> Buffer.add_string buffer (Native.quoted s)
+  | Raw written -> Buffer.add_string buffer written
   | List items ->
       Buffer.add_char buffer '[';
       separated buffer (add buffer) items;
@@ -67,7 +29,7 @@ let rec add buffer = function
       Buffer.add_char buffer '}'
 
 and add_member buffer (key, held) =
-  add_text buffer key;
+  Buffer.add_string buffer (Native.quoted key);
   Buffer.add_char buffer ':';
   add buffer held
 
@@ -140,10 +102,8 @@ let text s =
   let buffer = Buffer.create 64 in
   let rec from () =
     let start = s.place in
-    while peek s <> '"' && peek s <> '\\' do
-      if s.place >= String.length s.text then fail s;
-      s.place <- s.place + 1
-    done;
+    s.place <- Native.plain_end s.text start;
+    if s.place >= String.length s.text then fail s;
     Buffer.add_substring buffer s.text start (s.place - start);
     s.place <- s.place + 1;
     if s.text.[s.place - 1] = '\\' then begin

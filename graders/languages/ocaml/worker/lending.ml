@@ -48,20 +48,20 @@ let is_string ty =
 
 (* Put the worker's functions under names of the toplevel. *)
 let install_functions () =
-  Toplevel.install "unbound " "string -> 'a" (fun name -> Obj.repr (Guard.unbound name));
-  Toplevel.install "fall back " "string -> 'a" (fun name -> Obj.repr (Guard.fall_back name));
-  Toplevel.install "untyped " "string -> 'a" (fun text -> Obj.repr (Guard.untyped text));
-  Toplevel.install "check " "string -> unit" Guard.check;
-  Toplevel.must "magic " (Syntax.items "external magic : 'a -> 'b = \"%identity\"")
+  Toplevel.install "string -> 'a"
+    [
+      ("unbound ", Obj.repr Guard.unbound);
+      ("fall back ", Obj.repr Guard.fall_back);
+      ("untyped ", Obj.repr Guard.untyped);
+      ("check ", Obj.repr Guard.check);
+      ("blank ", Obj.repr (fun _ -> ""));
+      ("zero ", Obj.repr (fun _ -> 0));
+    ]
 
 (* Something of any type that raises when it is called: a value of another type cannot. *)
 let stand_in raiser (name, _, ty) =
-  let held =
-    if is_arrow ty then Syntax.apply (Syntax.ident raiser) [ Syntax.text name ]
-    else if is_string ty then Syntax.apply (Syntax.member "Obj" "magic") [ Syntax.text "" ]
-    else Syntax.expression "Obj.magic 0"
-  in
-  Syntax.define name held
+  let maker = if is_arrow ty then raiser else if is_string ty then "blank " else "zero " in
+  Syntax.define name (Syntax.apply (Syntax.ident maker) [ Syntax.text name ])
 
 let typed_module name entries items =
   let signature = List.map (fun (_, item, _) -> item) entries in
@@ -101,46 +101,71 @@ let answer (name, _, ty) =
     let body = Ast_helper.Exp.sequence checked call in
     Syntax.define name (Ast_helper.Exp.fun_ Nolabel None (Syntax.variable "given") body)
 
-let define_fallback part =
+let define_fallback part names =
   let real = answering part in
   let entry ((name, _, _) as one) =
     if List.mem_assoc name real then answer one else stand_in "fall back " one
   in
-  let items = List.map entry part.signature in
+  let entries = List.filter (fun (name, _, _) -> names name) part.signature in
   let alias = Ast_helper.Mod.ident (Syntax.mknoloc (Longident.Lident fallback)) in
   Toplevel.must part.fallback
-    [ typed_module fallback part.signature items; Syntax.define_module part.fallback alias ]
+    [ typed_module fallback entries (List.map entry entries); Syntax.define_module part.fallback alias ]
 
-let give_modules part =
-  List.iter
-    (fun (name, source) ->
-      let items = Syntax.items ~name:(String.uncapitalize_ascii name ^ ".ml") source in
-      Toplevel.must name [ Syntax.define_module name (Syntax.structure items) ])
-    part.before;
+let give_modules part needs =
+  let give (name, source) needs =
+    let items = Syntax.items ~name:(String.uncapitalize_ascii name ^ ".ml") source in
+    let kept = Needs.pruned needs items in
+    ((name, kept), Needs.with_more needs (Needs.used_by kept))
+  in
+  (* The last module first: those before it must hold what it uses. *)
+  let kept, _ =
+    List.fold_right
+      (fun one (all, needs) ->
+        let given, needs = give one needs in
+        (given :: all, needs))
+      part.before ([], needs)
+  in
+  List.iter (fun (name, items) -> Toplevel.must name [ Syntax.define_module name (Syntax.structure items) ]) kept;
   List.iter (fun name -> Toplevel.must name [ Syntax.open_module name ]) part.opened
 
-(* Names that the reference needs must not be the stand-ins: all of them come first. *)
-let lend part =
-  if part.lent <> [] || part.reachable <> [] then begin
-    let all = part.provided @ part.helpers @ answering part in
-    let items = in_order all (List.map fst (answering part)) in
+let lend part items lent_names =
+  if items <> [] then begin
     Toplevel.must "reference" [ Syntax.define_module reference (Syntax.structure items) ];
-    let entries = of_names part.signature part.lent in
+    let entries = List.filter (fun (name, _, _) -> List.mem name lent_names) part.signature in
     let take (name, _, _) = Syntax.define name (Syntax.member reference name) in
     Toplevel.must "lent"
       [ typed_module lent entries (List.map take entries); include_module lent ]
   end
 
-(* Prepare the toplevel for a student's file. *)
-let prepare part =
-  give_modules part;
-  Toplevel.must "absent"
-    [ typed_module absent part.signature (List.map (stand_in "unbound ") part.signature);
-      include_module absent ];
-  lend part;
-  if part.fallback <> "" then define_fallback part
+let bind_absent entries =
+  if entries <> [] then
+    Toplevel.must "absent"
+      [ typed_module absent entries (List.map (stand_in "unbound ") entries); include_module absent ]
+
+(* Prepare the toplevel for a student's file. [named] tells which functions of the fallback the file
+   may name: None if it does not name the module. *)
+let prepare part (needs : Needs.t) named =
+  let names held = List.map fst held in
+  let lent_names = List.filter (Needs.wants needs) (names part.lent) in
+  let is_named name = match named with Some test -> test name | None -> false in
+  let reachable = List.filter is_named (names (answering part)) in
+  let all = part.provided @ part.helpers @ answering part in
+  let items = in_order all (lent_names @ reachable) in
+  give_modules part (Needs.with_more needs (Needs.used_by items));
+  let is_absent (name, _, _) = Needs.wants_early needs name && not (List.mem name lent_names) in
+  bind_absent (List.filter is_absent part.signature);
+  lend part items lent_names;
+  if named <> None && part.fallback <> "" then define_fallback part is_named
 
 let is_lent part name = List.mem_assoc name part.lent
+let is_provided part name = List.mem_assoc name part.provided
+(* All targets as they are when nobody defines them, in a module that nothing includes. *)
+let whole_absent = "Whole absent "
+
+let define_whole_absent part =
+  let items = List.map (stand_in "unbound ") part.signature in
+  Toplevel.execute [ typed_module whole_absent part.signature items ] = Done
+
 let rebind_lent name = Toplevel.must name [ Syntax.define name (Syntax.member lent name) ]
 
 (* Bind a target to something that tells why it could not be typed. *)
@@ -148,22 +173,28 @@ let bind_untyped name message =
   let held = Syntax.apply (Syntax.ident "untyped ") [ Syntax.text message ] in
   ignore (Toplevel.execute [ Syntax.define name held ])
 
-(* Give a value of the course that could not be computed its type, and nothing else. *)
-let give_type name source =
+let returns_function ty =
+  match Compiler.desc ty with Tarrow (_, _, result, _) -> Toplevel.is_function result | _ -> false
+
+(* Give a definition of the course that could not be computed its type, and nothing else. A function
+   raises when it is called. *)
+let give_type name items =
   let inside =
-    Ast_helper.Exp.letmodule (Syntax.mknoloc (Some "Given ")) (Syntax.structure (Syntax.items source))
+    Ast_helper.Exp.letmodule (Syntax.mknoloc (Some "Given ")) (Syntax.structure items)
       (Syntax.member "Given " name)
   in
   let typed = Ast_helper.Exp.fun_ Nolabel None (Ast_helper.Pat.any ()) inside in
   match Toplevel.execute [ Syntax.define "typed " typed ] with
   | Done ->
-      let choice = Syntax.expression "if true then Obj.magic 0 else assert false" in
+      let is_function =
+        match Toplevel.type_of "typed " with Some ty -> returns_function ty | None -> false
+      in
+      let maker = Syntax.ident (if is_function then "unbound " else "zero ") in
+      let never = Syntax.apply (Syntax.ident "typed ") [ Syntax.expression "()" ] in
       let held =
-        match choice.pexp_desc with
-        | Pexp_ifthenelse (test, first, _) ->
-            let other = Syntax.apply (Syntax.ident "typed ") [ Syntax.expression "()" ] in
-            Ast_helper.Exp.ifthenelse test first (Some other)
-        | _ -> choice
+        Ast_helper.Exp.ifthenelse (Syntax.expression "true")
+          (Syntax.apply maker [ Syntax.text name ])
+          (Some never)
       in
       ignore (Toplevel.execute [ Syntax.define name held ])
   | Raised _ | Refused _ -> ()

@@ -8,6 +8,8 @@ type owner = Student of string * int | Reference
 type t = {
   part : Lending.part;
   targets : string list;
+  needs : Needs.t;
+  is_pruned : bool;  (* whether quiet definitions that nothing wants are left out *)
   units : Cutting.unit_ list;
   skeleton : (string * expression) list;
   skip : int list;
@@ -18,16 +20,18 @@ type t = {
   untyped : (string, unit) Hashtbl.t;  (* typed with the signature's types only *)
   types : (string, string) Hashtbl.t;
   seen : (string, unit) Hashtbl.t;  (* provided names met in the student's file *)
+  mutable stood_in : string list;  (* targets that are bound to what raises *)
+  mutable whole_absent : bool option;  (* whether the types of all targets are there *)
   mutable lost : string list;  (* provided names that could not be computed *)
   mutable notes : Json.t list;
   mutable errors : (string * Json.t) list;
   mutable defined : (string * bool) list;  (* the student's names, and whether each is a function *)
 }
 
-let create ~part ~targets ~units ~skeleton ~skip ~mark =
+let create ~part ~targets ~needs ~is_pruned ~units ~skeleton ~skip ~mark =
   let table () = Hashtbl.create 64 in
   {
-    part; targets; units; skeleton; skip; mark;
+    part; targets; needs; is_pruned; units; skeleton; skip; mark; stood_in = []; whole_absent = None;
     owners = table (); stubs = table (); crashed = table (); untyped = table (); types = table ();
     seen = table (); lost = []; notes = []; errors = []; defined = [];
   }
@@ -42,25 +46,33 @@ let provide load name =
   match List.assoc_opt name load.part.provided with
   | None -> ()
   | Some source -> (
-      match Toplevel.execute (Syntax.items ~name:"provided" source) with
+      let items = Syntax.items ~name:"provided" source in
+      let others = Needs.Set.of_list (List.filter (( <> ) name) load.lost) in
+      let is_hopeless = not (Needs.Set.disjoint others (Needs.used_by items)) in
+      match if is_hopeless then Toplevel.Raised Not_found else Toplevel.execute items with
       | Done -> load.lost <- List.filter (( <> ) name) load.lost
       | Raised _ | Refused _ ->
           if not (List.mem name load.lost) then load.lost <- name :: load.lost;
-          Lending.give_type name source)
+          Lending.give_type name items)
 
-let provide_all load = List.iter (fun (name, _) -> provide load name) load.part.provided
+(* Those that the file does not define, or uses before. *)
+let provide_early load =
+  List.iter
+    (fun (name, _) -> if Needs.wants_early load.needs name then provide load name)
+    load.part.provided
 
 (* Compute again what was lost, and what the student's file does not hold: it may use definitions
    that came later. *)
 let provide_again load =
-  let is_needed (name, _) = List.mem name load.lost || not (Hashtbl.mem load.seen name) in
+  let is_needed (name, _) =
+    Needs.wants load.needs name && (List.mem name load.lost || not (Hashtbl.mem load.seen name))
+  in
   List.iter (fun (name, _) -> provide load name) (List.filter is_needed load.part.provided);
   List.iter
     (fun name -> tell load (Cutting.note "provided-lost" "" 0 [ ("names", Raising.texts [ name ]) ]))
     (List.rev load.lost)
 
-let is_provided load name = List.mem_assoc name load.part.provided
-let is_courses load name = Lending.is_lent load.part name || is_provided load name
+let is_courses part name = Lending.is_lent part name || Lending.is_provided part name
 
 (* The student's phrases. *)
 
@@ -96,19 +108,49 @@ let as_courses declared item =
       else Some { item with pstr_desc = Pstr_type (flag, List.filter_map Fun.id changed) }
   | _ -> None
 
+
 (* A phrase without the bindings that are the course's; None if nothing is left of it. *)
-let without_courses load item =
+let without_courses part item =
   match item.pstr_desc with
   | Pstr_value (flag, bindings) -> (
       let is_kept binding =
         match Syntax.plain_name binding.pvb_pat with
-        | Some name -> not (is_courses load name)
+        | Some name -> not (is_courses part name)
         | None -> true
       in
       match List.filter is_kept bindings with
       | [] -> None
       | kept -> Some { item with pstr_desc = Pstr_value (flag, kept) })
   | _ -> Some item
+
+(* What a load needs: names by the student's phrases that stay, by the course's definitions that these
+   need, and by the probes. *)
+let needs_of part ~pruned ~probes (phrases : Cutting.phrase list) =
+  let kept = List.filter_map (fun (one : Cutting.phrase) -> without_courses part one.item) phrases in
+  let roots = List.filter (fun item -> not (pruned && Needs.is_quiet item)) kept in
+  let own = if pruned then Needs.of_items kept else [] in
+  let provided = Needs.of_sources part.provided in
+  let wanted = Needs.closed (own @ provided) (Needs.Set.union (Needs.used_by roots) (Needs.of_probes probes)) in
+  let own_uses (one : Cutting.phrase) =
+    match without_courses part one.item with Some item -> Needs.used item | None -> Needs.Set.empty
+  in
+  let uses_at (one : Cutting.phrase) =
+    let of_provided name =
+      match List.assoc_opt name provided with
+      | Some uses when Needs.Set.mem name wanted -> Lazy.force uses
+      | _ -> Needs.Set.empty
+    in
+    List.fold_left (fun all name -> Needs.Set.union all (of_provided name)) (own_uses one) one.names
+  in
+  let in_file = List.concat_map (fun (one : Cutting.phrase) -> one.names) phrases in
+  let first =
+    List.filter (fun (name, _) -> Needs.Set.mem name wanted && not (List.mem name in_file)) provided
+    |> List.map (fun (_, uses) -> ([], Lazy.force uses))
+  in
+  let last = ([], Needs.of_probes probes) in
+  let steps = first @ List.map (fun (one : Cutting.phrase) -> (one.names, uses_at one)) phrases @ [ last ] in
+  let is_all = List.exists (fun probe -> to_int (get "handed" probe) > 0) probes in
+  { Needs.wanted; early = Needs.early_in steps; is_all }
 
 let note_of label source (phrase : Cutting.phrase) kind members =
   let told = [ ("text", Text (Text.line source phrase.line)); ("names", Raising.texts phrase.names) ] in
@@ -133,10 +175,16 @@ let refuse load (unit : Cutting.unit_) (phrase : Cutting.phrase) (error : Toplev
   load.errors <-
     List.map (fun name -> (name, told)) (List.filter (is_target load) phrase.names) @ load.errors
 
+let has_whole_absent load =
+  if load.whole_absent = None then
+    load.whole_absent <- Some (Lending.define_whole_absent load.part);
+  load.whole_absent = Some true
+
 (* Tell whether a phrase types where every other target has the type that is asked for. *)
 let types_alone load (phrase : Cutting.phrase) =
   List.exists (is_target load) phrase.names
-  && Toplevel.try_types [ Lending.include_module Lending.absent; phrase.item ] = Done
+  && has_whole_absent load
+  && Toplevel.try_types [ Lending.include_module Lending.whole_absent; phrase.item ] = Done
 
 let bind load (unit : Cutting.unit_) (phrase : Cutting.phrase) name =
   Hashtbl.remove load.crashed name;
@@ -156,8 +204,17 @@ let bind load (unit : Cutting.unit_) (phrase : Cutting.phrase) name =
       if is_target load name then Hashtbl.replace load.types name (Toplevel.type_text ty)
 
 (* A definition that failed leaves an earlier one of the same name in place. *)
-let fail_names load names =
-  List.iter (fun name -> if not (Hashtbl.mem load.owners name) then Hashtbl.replace load.crashed name ()) names
+let fail_name load name =
+  if not (Hashtbl.mem load.owners name) then begin
+    Hashtbl.replace load.crashed name ();
+    if is_target load name && not (is_courses load.part name || List.mem name load.stood_in) then begin
+      load.stood_in <- name :: load.stood_in;
+      let entries = List.filter (fun (known, _, _) -> known = name) load.part.signature in
+      try Lending.bind_absent entries with Toplevel.Broken _ -> ()
+    end
+  end
+
+let fail_names load names = List.iter (fail_name load) names
 
 let keep_untyped load unit (phrase : Cutting.phrase) error =
   let alone = types_alone load phrase in
@@ -176,11 +233,11 @@ let keep_untyped load unit (phrase : Cutting.phrase) error =
 let give_back load names =
   List.iter
     (fun name ->
-      if is_provided load name then begin
+      if Lending.is_provided load.part name then begin
         Hashtbl.replace load.seen name ();
-        provide load name
+        if Needs.wants load.needs name then provide load name
       end
-      else if Lending.is_lent load.part name then Lending.rebind_lent name)
+      else if Needs.wants load.needs name then Lending.rebind_lent name)
     names
 
 (* What happened besides: an exit or an exception at load. *)
@@ -217,8 +274,8 @@ let load_phrase load declared unit (phrase : Cutting.phrase) =
     tell load (note_of unit.Cutting.label unit.text phrase "external" []);
     fail_names load phrase.names
   end
-  else Option.iter (execute load declared unit phrase) (without_courses load phrase.item);
-  give_back load (List.filter (is_courses load) phrase.names)
+  else Option.iter (execute load declared unit phrase) (without_courses load.part phrase.item);
+  give_back load (List.filter (is_courses load.part) phrase.names)
 
 (* A module of the course that the file does not open itself. *)
 let note_unopened load =
@@ -235,10 +292,26 @@ let note_unopened load =
           (Cutting.note "unopened" (List.hd load.units).label 1 [ ("detail", Text name) ]))
     load.part.opened
 
+(* A definition that only would be there: nothing that runs needs it. *)
+let leave_out load (unit : Cutting.unit_) (phrase : Cutting.phrase) =
+  List.iter
+    (fun name ->
+      if not (is_courses load.part name) then Hashtbl.replace load.owners name (Student (unit.label, phrase.line)))
+    phrase.names
+
+let is_left_out load (phrase : Cutting.phrase) =
+  load.is_pruned
+  && Needs.is_quiet phrase.item
+  && not (List.exists (Needs.wants load.needs) phrase.names)
+
+(* Whether code of the student's may have run. *)
+let has_begun = ref false
+
 (* Load all phrases; the marks tell the number of each before it runs. *)
 let run load =
   let declared = declared_types load.part in
-  provide_all load;
+  provide_early load;
+  has_begun := true;
   let number = ref (-1) in
   List.iter
     (fun (unit : Cutting.unit_) ->
@@ -246,6 +319,7 @@ let run load =
         (fun (phrase : Cutting.phrase) ->
           incr number;
           if List.mem !number load.skip then fail_names load phrase.names
+          else if is_left_out load phrase then leave_out load unit phrase
           else begin
             Option.iter (fun mark -> mark !number) load.mark;
             load_phrase load declared unit phrase

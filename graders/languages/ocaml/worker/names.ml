@@ -128,3 +128,17 @@ let walked binding =
 (* The plain names that items use. *)
 let plain_uses item =
   List.filter_map (fun use -> match use.path with [ name ] -> Some name | _ -> None) (uses_of item)
+
+(* Whether an item names a module as a whole: opened, included, or under another name. *)
+let names_module name item =
+  let found = ref false in
+  let module_expr (self : Ast_iterator.iterator) held =
+    if module_path held = Some [ name ] then found := true;
+    Ast_iterator.default_iterator.module_expr self held
+  in
+  let walk = { Ast_iterator.default_iterator with module_expr } in
+  walk.structure_item walk item;
+  !found
+
+let names_in_module name item =
+  List.exists (fun use -> match use.path with [ owner; _ ] -> owner = name | _ -> false) (uses_of item)

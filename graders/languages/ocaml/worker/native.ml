@@ -1,4 +1,4 @@
-(* The functions of stubs.c. *)
+(* The functions of stubs.c and texts.c. *)
 
 external read : int -> int -> string = "grader_read"
 external write : int -> string -> unit = "grader_write"
@@ -12,3 +12,7 @@ external forget : in_channel -> unit = "grader_forget"
 
 (* The types of a module of the standard library, as the compiler keeps them. *)
 external types_of : string -> string option = "grader_types_of"
+external quoted : string -> string = "grader_quoted"
+external plain_end : string -> int -> int = "grader_plain_end"
+external is_utf8 : string -> bool = "grader_is_utf8"
+external to_latin1 : string -> string = "grader_to_latin1"

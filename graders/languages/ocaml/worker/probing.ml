@@ -29,8 +29,12 @@ let phrases text = if String.trim text = "" then [] else Syntax.items ~name:"che
 let look pairs =
   List.map
     (fun (name, text) ->
-      executed [ Syntax.define "looked " (expression text) ];
-      (name, Encoding.encode_named "looked "))
+      match (expression text).pexp_desc with
+      | Pexp_ident { txt = Lident held; _ } when Toplevel.type_of held <> None ->
+          (name, Encoding.encode_named held)
+      | _ ->
+          executed [ Syntax.define "looked " (expression text) ];
+          (name, Encoding.encode_named "looked "))
     pairs
 
 let input_items inputs =
@@ -77,13 +81,21 @@ let see_printed seen =
 
 let nth key probe number = List.nth_opt (to_list (get key probe)) number
 
-let observe probe number inputs =
+(* A definition of the course that could not be computed, and that a case names. *)
+let lost_name lost probe inputs =
+  let words = Needs.of_probes [ probe; Object [ ("inputs", inputs) ] ] in
+  List.find_opt (fun name -> Needs.Set.mem name words) lost
+
+let observe lost probe number inputs =
   let env = !Toploop.toplevel_env in
   let seen = { parts = [] } in
   Option.iter (fun seed -> Random.init (to_int seed)) (nth "seeds" probe number);
   Guard.begin_case (texts (get "guarded" probe));
   Console.begin_case (match get "events" probe with List events -> Some events | _ -> None);
-  (try evaluate seen probe inputs with
+  (try
+     Option.iter (fun name -> raise (Guard.Unbound name)) (lost_name lost probe inputs);
+     evaluate seen probe inputs
+   with
   | Stopped raised -> see seen "raised" raised
   | Out_of_memory -> Frames.stop "memory"
   | problem -> (
@@ -100,21 +112,21 @@ let follow turns =
   Frames.send Note [ ("turns", List told) ]
 
 (* Run the cases whose inputs the host keeps, each when it is asked for. *)
-let run_handed probe count =
+let run_handed lost probe count =
   for number = 0 to count - 1 do
     match Frames.receive () with
-    | Some inputs -> Frames.send Milestone [ ("case", observe probe number inputs) ]
+    | Some inputs -> Frames.send Milestone [ ("case", observe lost probe number inputs) ]
     | None -> ()
   done
 
-let run ~verbose probe =
+let run ~verbose lost probe =
   let handed = to_int (get "handed" probe) in
   let is_told = verbose && get "events" probe <> Null in
   Console.follow := if is_told then Some follow else None;
-  if handed > 0 then run_handed probe handed
+  if handed > 0 then run_handed lost probe handed
   else
     let one number inputs =
-      let observation = observe probe number inputs in
+      let observation = observe lost probe number inputs in
       if verbose then Frames.send Milestone [ ("case", observation) ];
       observation
     in
@@ -129,6 +141,10 @@ let at_types entries =
 
 (* Give the targets the types that are asked for, where their own are at least as general. *)
 let coerce (load : Loading.t) =
-  let is_own (name, _, _) = List.mem name load.targets && not (Lending.is_lent load.part name) in
+  let is_own (name, _, _) =
+    List.mem name load.targets
+    && Needs.wants load.needs name
+    && not (Lending.is_lent load.part name)
+  in
   let entries = List.filter is_own load.part.signature in
-  if not (at_types entries) then List.iter (fun one -> ignore (at_types [ one ])) entries
+  if entries <> [] && not (at_types entries) then List.iter (fun one -> ignore (at_types [ one ])) entries

@@ -43,7 +43,8 @@ let tell part source =
             []
         | None -> raise raised)
   in
-  Lending.prepare part;
+  let needs = { Needs.wanted = Needs.Set.empty; early = Needs.Set.empty; is_all = true } in
+  Lending.prepare part needs None;
   List.iter (typed errors types) items;
   Frames.send Milestone
     [

@@ -10,8 +10,10 @@
 #include <caml/fail.h>
 #include <caml/io.h>
 #include <caml/memory.h>
+#include <caml/misc.h>
 #include <caml/mlvalues.h>
 #include <errno.h>
+#include <stdarg.h>
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
@@ -140,9 +142,19 @@ value grader_forget(value channel)
   return Val_unit;
 }
 
+/* The runtime gives up: most often, because there is no memory left. */
+static void on_fatal_error(char *message, va_list arguments)
+{
+  (void)arguments;
+  if (strstr(message, "memory") == NULL) _exit(70);
+  write_note("{\"stop\":\"memory\"}");
+  _exit(0);
+}
+
 value grader_frames_to(value descriptor)
 {
   frames_descriptor = Int_val(descriptor);
+  caml_fatal_error_hook = on_fatal_error;
   return Val_unit;
 }
 

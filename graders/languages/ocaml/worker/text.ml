@@ -16,20 +16,6 @@ let sequence s i =
     let is_good = if b = 0xF0 then c >= 0x90 else b < 0xF4 || (b = 0xF4 && c < 0x90) in
     if is_good && is_next (i + 1) && is_next (i + 2) && is_next (i + 3) then 4 else 0
 
-(* The code point of a valid sequence of a length. *)
-let code_point s i length =
-  let low k = Char.code s.[i + k] land 0x3F in
-  let first = Char.code s.[i] in
-  match length with
-  | 1 -> first
-  | 2 -> ((first land 0x1F) lsl 6) lor low 1
-  | 3 -> ((first land 0x0F) lsl 12) lor (low 1 lsl 6) lor low 2
-  | _ -> ((first land 0x07) lsl 18) lor (low 1 lsl 12) lor (low 2 lsl 6) lor low 3
-
-let is_utf8 s =
-  let rec from i = i >= String.length s || match sequence s i with 0 -> false | k -> from (i + k) in
-  from 0
-
 let add_code_point buffer code =
   if Uchar.is_valid code then Buffer.add_utf_8_uchar buffer (Uchar.of_int code)
   else Buffer.add_string buffer "\xEF\xBF\xBD"
@@ -39,21 +25,8 @@ let of_latin1 s =
   String.iter (fun c -> add_code_point buffer (Char.code c)) s;
   Buffer.contents buffer
 
-(* Text whose characters are all bytes, as the bytes. *)
-let to_latin1 s =
-  let buffer = Buffer.create (String.length s) in
-  let rec from i =
-    if i < String.length s then begin
-      let length = max 1 (sequence s i) in
-      Buffer.add_char buffer (Char.chr (code_point s i length land 0xFF));
-      from (i + length)
-    end
-  in
-  from 0;
-  Buffer.contents buffer
-
 (* Bytes as UTF-8: as they are if they are, else taken for latin-1. *)
-let decoded s = if is_utf8 s then s else of_latin1 s
+let decoded s = if Native.is_utf8 s then s else of_latin1 s
 
 (* The number of characters in the first bytes of a text. *)
 let characters s bytes =

@@ -61,11 +61,11 @@ let try_types items =
   Toploop.toplevel_env := env;
   found
 
-(* Give the name an OCaml value of the worker; the type is in OCaml's syntax. *)
-let install name type_ held =
-  let stand_in = Syntax.expression (Printf.sprintf "(fun _ -> Obj.magic 0 : %s)" type_) in
-  must name [ Syntax.define name stand_in ];
-  Toploop.setvalue name (Obj.repr held)
+(* Give names to functions of the worker, whose type is the same, in OCaml's syntax. *)
+let install type_ functions =
+  let stand_in = Syntax.expression (Printf.sprintf "(fun _ -> assert false : %s)" type_) in
+  must "worker" (List.map (fun (name, _) -> Syntax.define name stand_in) functions);
+  List.iter (fun (name, held) -> Toploop.setvalue name held) functions
 
 let value name = Toploop.getvalue name
 

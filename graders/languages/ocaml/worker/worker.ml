@@ -29,7 +29,7 @@ let module_of request path =
 (* The units of a study, by module, with notes. *)
 let read request =
   let read_one (path, content) =
-    let unit, notes = Cutting.read (label path) (Text.to_latin1 (to_text content)) in
+    let unit, notes = Cutting.read (label path) (Native.to_latin1 (to_text content)) in
     (module_of request path, unit, notes)
   in
   List.map read_one (to_members (get "files" request))
@@ -73,9 +73,20 @@ let tell_reading request found =
 
 let units_of request module_ = List.map Cutting.of_json (to_list (get module_ (get "units" request)))
 
-let prepare_load request ~marked units module_ =
+(* How the phrases of a file name the fallback module: None for not at all. *)
+let named_fallback (part : Lending.part) (needs : Needs.t) (phrases : Cutting.phrase list) =
+  let some test = List.exists (fun (one : Cutting.phrase) -> test part.fallback one.item) phrases in
+  if part.fallback = "" then None
+  else if needs.is_all || some Names.names_module then Some (fun _ -> true)
+  else if some Names.names_in_module then Some (Needs.wants needs)
+  else None
+
+let prepare_load request ~pruned units module_ =
   let part = Lending.part_of_json (part request module_) in
-  Lending.prepare part;
+  let units : Cutting.unit_ list = units module_ in
+  let phrases = List.concat_map (fun (unit : Cutting.unit_) -> unit.phrases) units in
+  let needs = Loading.needs_of part ~pruned ~probes:(to_list (get "probes" request)) phrases in
+  Lending.prepare part needs (named_fallback part needs phrases);
   let skip =
     List.filter_map
       (function List [ Text owner; Int index ] when owner = module_ -> Some index | _ -> None)
@@ -83,14 +94,14 @@ let prepare_load request ~marked units module_ =
   in
   let mark index = Frames.send Step [ ("at", List [ Text module_; Int index ]) ] in
   let skeleton = Placeholders.of_skeleton (to_text (get module_ (get "skeleton" request))) in
-  Loading.create ~part ~targets:(targets request module_) ~units:(units module_) ~skeleton ~skip
-    ~mark:(if marked then Some mark else None)
+  Loading.create ~part ~targets:(targets request module_) ~needs ~is_pruned:pruned ~units ~skeleton ~skip
+    ~mark:(if pruned then None else Some mark)
 
-let load request ~marked units =
+let load request ~pruned units =
   Console.begin_case None;
   List.map
     (fun module_ ->
-      let found = prepare_load request ~marked units module_ in
+      let found = prepare_load request ~pruned units module_ in
       Loading.run found;
       (module_, found))
     (modules request)
@@ -133,7 +144,8 @@ let probe request loads =
   Frames.send Milestone [ ("bound", Object owners) ];
   List.iter (fun (_, load) -> Probing.coerce load) loads;
   let verbose = is_true (get "verbose" request) in
-  List.iter (Probing.run ~verbose) (to_list (get "probes" request))
+  let lost = List.concat_map (fun (_, (load : Loading.t)) -> load.lost) loads in
+  List.iter (Probing.run ~verbose lost) (to_list (get "probes" request))
 
 let study request =
   let found = read request in
@@ -141,7 +153,7 @@ let study request =
   let units module_ =
     List.filter_map (fun (owner, unit, _) -> if owner = module_ then Some unit else None) found
   in
-  let loads = load request ~marked:true units in
+  let loads = load request ~pruned:false units in
   if tell_loading loads && get "probes" request <> List [] then probe request loads
 
 let sign request =
@@ -152,9 +164,10 @@ let sign request =
 let perform request =
   match to_text (get "op" request) with
   | "study" -> study request
-  | "load" -> ignore (tell_loading (load request ~marked:true (units_of request)))
-  | "probe" -> probe request (load request ~marked:false (units_of request))
+  | "load" -> ignore (tell_loading (load request ~pruned:false (units_of request)))
+  | "probe" -> probe request (load request ~pruned:true (units_of request))
   | "signature" -> sign request
+  | "cut" -> Frames.send Milestone [ ("cut", Tokens.cut request) ]
   | other -> raise (Toplevel.Broken ("no such request: " ^ other))
 
 let bytes_of_hex text =
@@ -177,8 +190,11 @@ let () =
   match main () with
   | () -> Native.leave 0
   | exception Out_of_memory -> Frames.stop "memory"
+  | exception _ when !Loading.has_begun ->
+      (* Student code can make anything fail, at any time. *)
+      Native.leave 70
   | exception problem ->
-      (* Our own failure, which the host reports if it comes before any code of the student's. *)
+      (* Our own failure, which the host reports. *)
       let text = match problem with Toplevel.Broken text -> text | problem -> Printexc.to_string problem in
       Frames.send Note [ ("broken", Text (Text.first text 500)) ];
       Native.leave 70
