@@ -245,10 +245,12 @@ def roi():
 
 def paires():
     """Pairs of cards, the first no king."""
+    rangs = RANGS[:2] + RANGS[8:]
     cas = []
     for a in "cpkt":
         for b in "cpkt":
-            for i, rang in enumerate(RANGS[:-1]):
+            for rang in rangs[:-1]:
+                i = RANGS.index(rang)
                 autres = {RANGS[i + 1], rang, RANGS[i - 1] if i else "K", RANGS[(i + 2) % 13]}
                 cas += [(f"{rang}{a}", f"{autre}{b}") for autre in sorted(autres)]
     return [{"c": carte(une), "suiv": carte(autre)} for une, autre in cas]

@@ -83,8 +83,10 @@ let nth key probe number = List.nth_opt (to_list (get key probe)) number
 
 (* A definition of the course that could not be computed, and that a case names. *)
 let lost_name lost probe inputs =
-  let words = Needs.of_probes [ probe; Object [ ("inputs", inputs) ] ] in
-  List.find_opt (fun name -> Needs.Set.mem name words) lost
+  if lost = [] then None
+  else
+    let words = Needs.of_probes [ probe; Object [ ("inputs", inputs) ] ] in
+    List.find_opt (fun name -> Needs.Set.mem name words) lost
 
 let observe lost probe number inputs =
   let env = !Toploop.toplevel_env in
