@@ -224,6 +224,7 @@ def describe(item: Probe) -> dict[str, Any]:
         "view": item.view,
         "steps": item.steps if isinstance(item.steps, str) else list(item.steps),
         "inputs": [] if item.is_timed else inputs,
+        "is_json": all(map(_is_json, (form for one in inputs for form in one.values()))),
         HANDED: inputs if item.is_timed else [],
         "events": None if item.events is None else list(item.events),
         "seeds": list(item.seeds),
@@ -235,6 +236,11 @@ def describe(item: Probe) -> dict[str, Any]:
         "looks_after_raise": item.looks_after_raise,
         "is_clock_fake": item.is_clock_fake,
     }
+
+
+def _is_json(form: Any) -> bool:
+    """Tell whether an encoded value is itself: JSON gives it back without decoding."""
+    return all(map(_is_json, form)) if isinstance(form, list) else not isinstance(form, dict)
 
 
 def _prose(assignment: Assignment) -> list[str]:
