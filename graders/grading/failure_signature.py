@@ -21,6 +21,9 @@ _DEPTH = 12
 # The address of a printed object: another one at each run.
 _ADDRESS = re.compile(r"0x[0-9a-fA-F]{6,16}")
 _ONLY_INT = frozenset({int})
+# What most calls show: their value, and nothing to look at after it.
+_VALUE_ALONE = frozenset({"value", "after"})
+_NOTHING_ELSE = dict.fromkeys(("raised", "printed", "dialogue", "steps"))
 _KEPT = ("value", "after", "before", "unchanged", "exit")
 
 
@@ -116,6 +119,8 @@ def _case(data: Any, names: Collection[str], language: Language) -> Any:
     """Keep the part of an encoded observation that shows what the program did."""
     if not isinstance(data, Mapping):
         return "unreadable"
+    if data.keys() == _VALUE_ALONE and data["after"] == {} and data["value"] is not None:
+        return {**data, "value": _plain(data["value"]), **_NOTHING_ELSE}
     case = {name: _plain(data[name]) for name in _KEPT if data.get(name) is not None}
     case["raised"] = _raised(data.get("raised"), names, language)
     # The prompt of a program that asks for input without being told to is each student's own.

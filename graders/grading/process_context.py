@@ -27,7 +27,7 @@ from graders.grading.run_context import RunContext
 from graders.judging.timing import Times
 from graders.model import Target
 from graders.probe import Observation, Probe
-from graders.sandbox.base import Answer, Box, Limits
+from graders.sandbox.base import Answer, Box, Limits, Written
 from graders.sandbox.zygote import MEND
 from graders.spec.assignment import course_code
 
@@ -63,9 +63,9 @@ class ProcessContext:
     @cached_property
     def described(self) -> Mapping[CheckKey, Mapping[str, Any]]:
         """The probes as plain data."""
+        language = self.context.assignment.language
         return {
-            key: requests.describe(probe, self.context.assignment.language)
-            for key, probe in self.probes.items()
+            key: Written(requests.describe(probe, language)) for key, probe in self.probes.items()
         }
 
     @cached_property

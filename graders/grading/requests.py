@@ -17,16 +17,21 @@ _SLOW_TO_IMPORT = ("dataclasses", "inspect", "typing")
 
 
 def study(
-    assignment: Assignment, submission: Submission, probes: Sequence[Mapping[str, Any]] = ()
+    assignment: Assignment,
+    submission: Submission,
+    probes: Sequence[Mapping[str, Any]] = (),
+    wanted: Sequence[Sequence[str]] = (),
 ) -> dict[str, Any]:
     """Ask to read the files and load them once, with nothing lent.
 
-    Where all targets are there, the probes are run in the same process. None is measured in time.
+    A probe is run in the same process if the targets are there that it wants, named in ``wanted``,
+    and those that the student's code uses for these. None is measured in time.
     """
     return {
         **load(assignment, {}, ()),
         "op": "study",
         "probes": list(probes),
+        "wanted": list(wanted),
         "files": {path: content.decode("latin-1") for path, content in submission.files.items()},
         "found": dict(submission.found),
         "described": [target.name for target in assignment.graded],
@@ -97,7 +102,9 @@ def probe(
         "course": course_parts(assignment, lent, needed, reachable),
         "packages": dict(assignment.stand_ins),
         "targets": targets(assignment),
-        "probes": [{**item, HANDED: len(item[HANDED])} for item in probes],
+        "probes": [
+            {**item, HANDED: len(item[HANDED])} if item[HANDED] else item for item in probes
+        ],
         HANDED: [inputs for item in probes for inputs in item[HANDED]],
         "verbose": verbose,
         "look_s": look_s,
@@ -110,6 +117,11 @@ def probe(
             *(["inspect"] if any(target.member == "__init__" for target in lent) else ()),
         ],
     }
+
+
+def _counting(item: Mapping[str, Any]) -> Mapping[str, Any]:
+    """Return a probe with the number of the inputs that are kept, in their place."""
+    return {**item, HANDED: len(item[HANDED])} if item[HANDED] else item
 
 
 def _texts(units: Mapping[str, Any]) -> Iterator[str]:
@@ -184,6 +196,7 @@ def describe(item: Probe, language: Language) -> dict[str, Any]:
         "view": item.view,
         "steps": item.steps if isinstance(item.steps, str) else list(item.steps),
         "inputs": [] if item.is_timed else inputs,
+        "is_json": all(map(_is_json, (form for one in inputs for form in one.values()))),
         HANDED: inputs if item.is_timed else [],
         "events": None if item.events is None else list(item.events),
         "seeds": list(item.seeds),
@@ -195,6 +208,11 @@ def describe(item: Probe, language: Language) -> dict[str, Any]:
         "looks_after_raise": item.looks_after_raise,
         "is_clock_fake": item.is_clock_fake,
     }
+
+
+def _is_json(form: Any) -> bool:
+    """Tell whether an encoded value is itself: JSON gives it back without decoding."""
+    return all(map(_is_json, form)) if isinstance(form, list) else not isinstance(form, dict)
 
 
 def _prose(assignment: Assignment) -> list[str]:

@@ -63,13 +63,14 @@ class Study:
 
 @dataclass(frozen=True)
 class FirstChecks:
-    """The checks that are run where a submission is read, if all its targets are there.
+    """The checks that are run where a submission is read, if what they need is there.
 
-    ``probes`` are plain data, each with its CPU seconds in ``budgets_s``; ``output_bytes`` is what
-    they may send.
+    ``probes`` are plain data, each with the names of the targets that it needs in ``wanted`` and
+    its CPU seconds in ``budgets_s``; ``output_bytes`` is what they may send.
     """
 
     probes: Sequence[Mapping[str, Any]] = ()
+    wanted: Sequence[Sequence[str]] = ()
     budgets_s: tuple[float, ...] = ()
     output_bytes: int = 0
 
@@ -83,7 +84,7 @@ def study(
     size = sum(map(len, submission.files.values()))
     limits = _limits(assignment, (_READ_S, statement_s), size)
     answer = box.ask(
-        requests.study(assignment, submission, first_checks.probes),
+        requests.study(assignment, submission, first_checks.probes, first_checks.wanted),
         _with_checks(limits, first_checks),
     )
     read = next(iter(answer.data("units")), None)

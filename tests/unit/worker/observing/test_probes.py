@@ -138,6 +138,28 @@ def test_the_value_of_each_input_is_seen(ask: Ask) -> None:
     assert [case["printed"] for case in seen] == ["7\n", "14\n"]
 
 
+@pytest.mark.parametrize(
+    "call",
+    [
+        "grow(x)",
+        "say(x)",
+        "crash(5)",
+        "leave(3)",
+        "leave('bye')",
+        "input()",
+        "draw()",
+        "(x, {1.5})",
+    ],
+)
+def test_a_call_alone_is_seen_as_one_with_code_around_it(ask: Ask, call: str) -> None:
+    inputs: list[dict[str, Any]] = [{"x": [1]}, {"x": "a" * 70}, {"x": 2**70}, {"x": 0.5}]
+
+    assert ask(call, inputs) == ask(call, inputs, setup="pass")
+    assert ask(call, inputs, after={"then": "x"}) == ask(
+        call, inputs, after={"then": "x"}, setup="pass"
+    )
+
+
 def test_every_input_starts_from_the_same_seed(ask: Ask) -> None:
     first, second = ask("draw()", [{}, {}])
 
