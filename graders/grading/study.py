@@ -32,9 +32,10 @@ class Study:
     request. ``skip`` are statements that never end, each a module and an index, and ``unmade``
     those among them that define something, which is then missing. ``facts`` are by target name, see
     ``graders.worker.reading.target_facts``; ``answers`` by question. ``uses`` are the targets that
-    the student's code of each target reaches. ``names`` are what the modules define, each with its
-    kind: ``function``, ``class`` or ``value``. ``alike`` names what stands for some absent targets,
-    see ``graders.worker.reading.renamed``. ``notes`` are those of reading and loading, see
+    the student's code of each target reaches, and ``named`` those that it reaches through no other
+    target. ``names`` are what the modules define, each with its kind: ``function``, ``class`` or
+    ``value``. ``alike`` names what stands for some absent targets, see
+    ``graders.worker.reading.renamed``. ``notes`` are those of reading and loading, see
     :mod:`graders.grading.notes`. ``read_s`` are the CPU seconds of reading alone, ``cpu_s`` of
     reading and loading. ``keeps_nothing`` tells whether it is proved that nothing outlives a call
     of the student's functions. ``checked`` is the answer to the first checks; None if they were not
@@ -49,6 +50,7 @@ class Study:
     facts: Mapping[str, Any] = field(default_factory=dict)
     answers: Mapping[str, str] = field(default_factory=dict)
     uses: Mapping[Target, frozenset[Target]] = field(default_factory=dict)
+    named: Mapping[Target, frozenset[Target]] = field(default_factory=dict)
     names: Mapping[str, str] = field(default_factory=dict)
     alike: Mapping[str, str] = field(default_factory=dict)
     notes: tuple[Mapping[str, Any], ...] = ()
@@ -114,6 +116,7 @@ def study(
         facts=_facts(first.get("facts"), [unit for parts in read.values() for unit in parts]),
         answers=_texts(first.get("answers")),
         uses=_uses(assignment, first.get("uses")),
+        named=_uses(assignment, first.get("named")),
         names=_names(loaded),
         alike=_texts(loaded.get("alike")),
         notes=(*notes[:_MOST], *(n for n in _list(loaded.get("notes"))[:_MOST] if _is_note(n))),
