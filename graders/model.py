@@ -300,10 +300,11 @@ class QuestionResult:
     ``review`` is added where outputs are made, and never stands in a record's file. ``digest``
     covers all that the result depends on beside the record's digest; a result without it is never
     reused. ``asked`` is the statement, taken from the skeleton's docstring. ``own_needs`` names the
-    questions that only the student's own code needs, beside those of the spec. ``is_named`` tells
-    whether the id is the name of something that students define, and tells them which question is
-    meant; its title does where it is not. ``instead_of`` names the question in whose place its
-    points count where they are more.
+    questions that only the student's own code needs, beside those of the spec, and ``used_by``
+    those whose code, as the student wrote it, names this one's. ``is_named`` tells whether the id
+    is the name of something that students define, and tells them which question is meant; its title
+    does where it is not. ``instead_of`` names the question in whose place its points count where
+    they are more.
     """
 
     id: str
@@ -325,6 +326,7 @@ class QuestionResult:
     digest: str = ""
     asked: str = ""
     own_needs: tuple[str, ...] = ()
+    used_by: tuple[str, ...] = ()
     is_named: bool = True
     instead_of: str = ""
 

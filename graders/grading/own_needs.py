@@ -52,6 +52,25 @@ def own_needs(
     return found
 
 
+def users(
+    assignment: Assignment, named: Mapping[Target, Set[Target]]
+) -> dict[str, tuple[str, ...]]:
+    """Return the questions whose code uses another one's targets directly, by that other one.
+
+    ``named`` are the targets that the student's code of each target names.
+    """
+    found = {}
+    for question_id, targets in assignment.targets.items():
+        own = {*targets}
+        found[question_id] = tuple(
+            id_
+            for id_, others in assignment.targets.items()
+            if own.isdisjoint(others)
+            if any(own & named.get(other, frozenset()) for other in others)
+        )
+    return found
+
+
 def circular_needs(
     assignment: Assignment, id_: str, study: Study, code: Iterable[str], endless: Set[Target]
 ) -> set[str]:

@@ -32,10 +32,11 @@ class Study:
     request. ``skip`` are statements that never end, each a module and an index, and ``unmade``
     those among them that define something, which is then missing. ``facts`` are by target name, see
     ``graders.worker.reading.target_facts``; ``answers`` by question. ``uses`` are the targets that
-    the student's code of each target reaches; ``reached`` those that it reaches in the module of
-    answers that the course hands out. ``names`` are what the modules define, each with its
-    kind: ``function``, ``class`` or ``value``. ``alike`` names what stands for some absent targets,
-    see ``graders.worker.reading.renamed``. ``notes`` are those of reading and loading, see
+    the student's code of each target reaches, ``named`` those that it reaches through no other
+    target, and ``reached`` those that it reaches in the module of answers that the course hands
+    out. ``names`` are what the modules define, each with its kind: ``function``, ``class`` or
+    ``value``. ``alike`` names what stands for some absent targets, see
+    ``graders.worker.reading.renamed``. ``notes`` are those of reading and loading, see
     :mod:`graders.grading.notes`. ``read_s`` are the CPU seconds of reading alone, ``cpu_s`` of
     reading and loading. ``keeps_nothing`` tells whether it is proved that nothing outlives a call
     of the student's functions. ``checked`` is the answer to the first checks; None if they were not
@@ -51,6 +52,7 @@ class Study:
     answers: Mapping[str, str] = field(default_factory=dict)
     uses: Mapping[Target, frozenset[Target]] = field(default_factory=dict)
     reached: Mapping[Target, frozenset[Target]] = field(default_factory=dict)
+    named: Mapping[Target, frozenset[Target]] = field(default_factory=dict)
     names: Mapping[str, str] = field(default_factory=dict)
     alike: Mapping[str, str] = field(default_factory=dict)
     notes: tuple[Mapping[str, Any], ...] = ()
@@ -118,6 +120,7 @@ def study(
         answers=_texts(first.get("answers")),
         uses=_uses(assignment, first.get("uses")),
         reached=_uses(assignment, _in_modules(assignment, first.get("fallback"))),
+        named=_uses(assignment, first.get("named")),
         names=_names(loaded),
         alike=_texts(loaded.get("alike")),
         notes=(*notes[:_MOST], *(n for n in _list(loaded.get("notes"))[:_MOST] if _is_note(n))),

@@ -32,7 +32,7 @@ from dataclasses import replace
 
 from graders.grading import earlier_results, notes
 from graders.grading.check_runner import CheckRunner
-from graders.grading.own_needs import OwnNeeds, own_needs, with_own_needs
+from graders.grading.own_needs import OwnNeeds, own_needs, users, with_own_needs
 from graders.grading.process_context import ProcessContext
 from graders.grading.question_judge import circular_questions, judged_question
 from graders.grading.results import (
@@ -186,6 +186,9 @@ def _questions(
         results[question_id] = replace(result, asked=first.asked, own_needs=first.own_needs)
         if not result.upshot.is_wrong:
             judge.unlearn(question_id, first.upshot)
+    used_by = users(context.assignment, judge.study.named)
+    for id_ in judge.judged & results.keys():
+        results[id_] = replace(results[id_], used_by=used_by.get(id_, ()))
     return [results[id_] for id_ in results if id_ in context.asked]
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 
 from graders.i18n import N_, NP_
 from graders.judging.endless import tells_proof
@@ -13,6 +13,7 @@ from graders.model import (
     LOST_MODULE,
     NOT_FOUND,
     CheckResult,
+    Judged,
     Message,
     Presence,
     QuestionResult,
@@ -73,8 +74,11 @@ def next_step(record: Record) -> Message:
     question = next_question(record)
     if question is None:
         return _nothing_left(record)
-    task, helps = _task(question, record), _helps(question, record)
-    return task if helps is None else Message(_IN_A_ROW, {"first": task, "second": helps})
+    said = _task(question, record)
+    for more in (_helps(question, record), _relies(question, record)):
+        if more is not None:
+            said = Message(_IN_A_ROW, {"first": said, "second": more})
+    return said
 
 
 def first_failure(question: QuestionResult) -> CheckResult | None:
@@ -206,14 +210,35 @@ def _helps(question: QuestionResult, record: Record) -> Message | None:
     """Name the questions that this one makes fail."""
     id_ = question.id
     others = [other.id for other in record.questions if id_ in other.blame and other.id != id_]
-    if not others:
-        return None
-    if len(others) <= _MOST_NAMED:
-        return Message(N_("It also makes these fail: {names}."), {"names": labels(others, record)})
-    words = NP_(
+    return _about(others, record, N_("It also makes these fail: {names}."), NP_(
         "It also makes these fail: {names}, and {n} other.",
         "It also makes these fail: {names}, and {n} others.",
-    )
-    return Message(
-        words, {"names": labels(others[:_MOST_NAMED], record), "n": len(others) - _MOST_NAMED}
-    )
+    ))  # fmt: skip
+
+
+def _relies(question: QuestionResult, record: Record) -> Message | None:
+    """Name the questions whose right code uses what a wrong one gives: it may rely on that."""
+    check = first_failure(question)
+    if check is None or check.verdict is not Verdict.WRONG:
+        return None
+    others = [
+        other.id
+        for other in record.questions
+        if other.id in question.used_by and other.is_passed and not other.lent
+        if other.judged is Judged.AS_SUBMITTED
+    ]
+    words = N_("Then try again what uses it and is right so far: {names}.")
+    return _about(others, record, words, NP_(
+        "Then try again what uses it and is right so far: {names}, and {n} other.",
+        "Then try again what uses it and is right so far: {names}, and {n} others.",
+    ))  # fmt: skip
+
+
+def _about(others: Sequence[str], record: Record, words: str, more: str) -> Message | None:
+    """Name some questions in a sentence, or the first of them and the number of others."""
+    if not others:
+        return None
+    named: dict[str, str | int | Message] = {"names": labels(others[:_MOST_NAMED], record)}
+    if len(others) <= _MOST_NAMED:
+        return Message(words, named)
+    return Message(more, {**named, "n": len(others) - _MOST_NAMED})

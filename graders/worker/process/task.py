@@ -23,7 +23,7 @@ from graders.worker.reading.kept_state import keeps_nothing
 from graders.worker.reading.renamed import renamed
 from graders.worker.reading.shadowed_definitions import overlooked
 from graders.worker.reading.units import Prose, read_module
-from graders.worker.reading.used_targets import used_targets
+from graders.worker.reading.used_targets import named_targets, used_targets
 from graders.worker.reading.written_answers import find_answers
 
 _BALLAST = 8 << 20
@@ -95,6 +95,7 @@ def read(request: dict[str, Any]) -> dict[str, Any]:
         "notes": notes[:200],
         "facts": target_facts.describe_targets(trees, request["described"], request["sought"]),
         "uses": used_targets(trees, request["targets"]),
+        "named": named_targets(trees, request["targets"]),
         "keeps_nothing": keeps_nothing(by_label, request["course"]),
         "answers": find_answers(
             dict(request["manual"]),

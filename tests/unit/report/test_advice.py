@@ -79,6 +79,27 @@ def test_wrong_question_gives_the_input_to_try() -> None:
     assert render(next_step(record("x", wrong)), "en") == "Correct `f`: try `f(3)`."
 
 
+def test_right_code_that_uses_what_is_wrong_is_to_be_tried_again() -> None:
+    """It may rely on the wrong answer: mending one of them alone would cost points."""
+    wrong = question("f", Verdict.WRONG, used_by=("g", "h", "lent", "wrong"))
+    others = (
+        question("g"),
+        question("h", Verdict.TO_REVIEW),
+        question("lent", lent=("f",)),
+        question("wrong", Verdict.WRONG),
+        question("apart"),
+    )
+    assert render(next_step(record("x", wrong, *others)), "en") == (
+        "Correct `f`. Then try again what uses it and is right so far: `g`, `h`."
+    )
+
+
+@pytest.mark.parametrize("verdict", [Verdict.TIME_LIMIT, Verdict.MISSING])
+def test_what_gives_no_answer_yet_is_not_relied_on(verdict: Verdict) -> None:
+    failing = question("f", verdict, used_by=("g",))
+    assert "again" not in render(next_step(record("x", failing, question("g"))), "en")
+
+
 def test_a_variable_is_not_to_be_tried() -> None:
     wrong = question("g1", Verdict.WRONG, checks=(check("c", Verdict.WRONG, input="g1"),))
     assert render(next_step(record("x", wrong)), "en") == "Correct `g1`."
