@@ -9,6 +9,7 @@ type t = {
   part : Lending.part;
   targets : string list;
   needs : Needs.t;
+  guarded : string list;
   is_pruned : bool;  (* whether quiet definitions that nothing wants are left out *)
   units : Cutting.unit_ list;
   skeleton : (string * expression) list;
@@ -28,10 +29,10 @@ type t = {
   mutable defined : (string * bool) list;  (* the student's names, and whether each is a function *)
 }
 
-let create ~part ~targets ~needs ~is_pruned ~units ~skeleton ~skip ~mark =
+let create ~part ~targets ~needs ~guarded ~is_pruned ~units ~skeleton ~skip ~mark =
   let table () = Hashtbl.create 64 in
   {
-    part; targets; needs; is_pruned; units; skeleton; skip; mark; stood_in = []; whole_absent = None;
+    part; targets; needs; guarded; is_pruned; units; skeleton; skip; mark; stood_in = []; whole_absent = None;
     owners = table (); stubs = table (); crashed = table (); untyped = table (); types = table ();
     seen = table (); lost = []; notes = []; errors = []; defined = [];
   }
@@ -41,6 +42,23 @@ let is_target load name = List.mem name load.targets
 
 (* The course's own definitions. *)
 
+(* The names of the file, with those of the course and of OCaml where it has others, and the targets
+   and the provided definitions as they are now. *)
+let course_env load =
+  let env = !Toploop.toplevel_env in
+  ignore (Toplevel.execute (List.map Syntax.open_module ("Stdlib" :: load.part.opened)));
+  let opened = !Toploop.toplevel_env in
+  Toploop.toplevel_env := env;
+  Toplevel.carry (load.targets @ List.map fst load.part.provided) ~from:env ~into:opened
+
+(* Do something where names mean what they mean to the course, and keep one name that it defines. *)
+let as_course load name act =
+  let env = !Toploop.toplevel_env in
+  Toploop.toplevel_env := course_env load;
+  let found = act () in
+  Toploop.toplevel_env := Toplevel.carry [ name ] ~from:!Toploop.toplevel_env ~into:env;
+  found
+
 (* Compute a provided definition here; where that fails, it has its type and no right value. *)
 let provide load name =
   match List.assoc_opt name load.part.provided with
@@ -49,11 +67,12 @@ let provide load name =
       let items = Syntax.items ~name:"provided" source in
       let others = Needs.Set.of_list (List.filter (( <> ) name) load.lost) in
       let is_hopeless = not (Needs.Set.disjoint others (Needs.used_by items)) in
-      match if is_hopeless then Toplevel.Raised Not_found else Toplevel.execute items with
+      let execute () = as_course load name (fun () -> Toplevel.execute items) in
+      match if is_hopeless then Toplevel.Raised Not_found else execute () with
       | Done -> load.lost <- List.filter (( <> ) name) load.lost
       | Raised _ | Refused _ ->
           if not (List.mem name load.lost) then load.lost <- name :: load.lost;
-          Lending.give_type name items)
+          as_course load name (fun () -> Lending.give_type name items))
 
 (* Those that the file does not define, or uses before. *)
 let provide_early load =
@@ -269,7 +288,7 @@ let execute load declared unit (phrase : Cutting.phrase) item =
   | Refused error -> keep_untyped load unit phrase error
 
 let load_phrase load declared unit (phrase : Cutting.phrase) =
-  Guard.begin_case [];
+  Guard.begin_case load.guarded;
   if Refusing.has_external phrase.item then begin
     tell load (note_of unit.Cutting.label unit.text phrase "external" []);
     fail_names load phrase.names

@@ -93,8 +93,9 @@ let prepare_load request ~pruned units module_ =
       (to_list (get "skip" request))
   in
   let mark index = Frames.send Step [ ("at", List [ Text module_; Int index ]) ] in
+  let guarded = List.concat_map (fun probe -> texts (get "guarded" probe)) (to_list (get "probes" request)) in
   let skeleton = Placeholders.of_skeleton (to_text (get module_ (get "skeleton" request))) in
-  Loading.create ~part ~targets:(targets request module_) ~needs ~is_pruned:pruned ~units ~skeleton ~skip
+  Loading.create ~part ~targets:(targets request module_) ~needs ~guarded ~is_pruned:pruned ~units ~skeleton ~skip
     ~mark:(if pruned then None else Some mark)
 
 let load request ~pruned units =
@@ -142,7 +143,11 @@ let tell_loading loads =
 let probe request loads =
   let owners = by_target loads (fun load name -> Some (Text (Loading.owner load name))) in
   Frames.send Milestone [ ("bound", Object owners) ];
-  List.iter (fun (_, load) -> Probing.coerce load) loads;
+  List.iter
+    (fun (_, load) ->
+      Toploop.toplevel_env := Loading.course_env load;
+      Probing.coerce load)
+    loads;
   let verbose = is_true (get "verbose" request) in
   let lost = List.concat_map (fun (_, (load : Loading.t)) -> load.lost) loads in
   List.iter (Probing.run ~verbose lost) (to_list (get "probes" request))
