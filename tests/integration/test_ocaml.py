@@ -508,3 +508,18 @@ def test_an_answer_of_the_fallback_that_was_kept_at_load_does_not_count(box: Box
     guarded = probe("next (Number 2)", guarded=["next"])
     (one,) = seen(ask(box, source, guarded, course=[part([], ["next"])]))
     assert "value" not in one
+
+
+def test_definitions_that_are_only_used_by_signs_are_there(box: Box) -> None:
+    signs = "let ( let* ) o f = Option.bind o f\nlet ( ++ ) a b = a + b\n"
+    source = f"{signs}let first l n = let* x = Some (n ++ 1) in Some x\n"
+    (one,) = seen(ask(box, source, probe("Obj.magic (first [ 1 ] 1) = Some 2")))
+    assert one["value"] is True
+
+
+def test_what_no_check_needs_is_not_even_typed(box: Box) -> None:
+    source = RIGHT + "\nlet unused x = 1 + true\nlet table = Array.make 3 (next Ace)\n"
+    answer = ask(box, source, probe("first [ 1 ] 1"), probe("table.(0)"))
+    one, two = seen(answer)
+    assert one["value"] == [1]
+    assert two["value"] == {"v": ["Number", 2]}
