@@ -24,7 +24,17 @@ _SOURCES = Path(__file__).parent / "worker"
 _MODULES = (
     *("native", "text", "json", "frames", "compiler", "syntax", "names", "guard"),
     *("toplevel", "encoding", "raising", "console", "scanning", "placeholders", "cutting", "needs"),
-    *("lending", "refusing", "loading", "probing", "reading", "signing", "tokens", "worker"),
+    *(
+        "lending",
+        "refusing",
+        "wanting",
+        "loading",
+        "probing",
+        "reading",
+        "signing",
+        "tokens",
+        "worker",
+    ),
 )
 _ARCHIVES = ("ocamlcommon.cma", "ocamlbytecomp.cma", "ocamltoplevel.cma")
 # The oldest compiler that each version of this file serves.

@@ -29,7 +29,8 @@ let rec texts_in = function
 
 let of_probes probes =
   let parts = [ "setup"; "call"; "after"; "unchanged"; "inputs" ] in
-  let texts = List.concat_map (fun probe -> List.concat_map (fun key -> texts_in (get key probe)) parts) probes in
+  let texts_of probe = List.concat_map (fun key -> texts_in (get key probe)) parts in
+  let texts = List.concat_map texts_of probes in
   List.fold_left (fun all text -> Set.union all (words text)) Set.empty texts
 
 (* The last part of every name that an item uses from outside. *)
