@@ -19,7 +19,8 @@ def test_what_the_code_of_a_target_uses_must_be_there_too() -> None:
     found = {"plateau": "plateau.py", "solitaire": "solitaire.py"}
     assignment = load_assignment(ROOT, "solitaire")
     wanted = [["plateau.recupere_coups"], ["plateau.defait_coup"], ["solitaire.calcule_solution"]]
-    probes = [requests.describe(Probe(call="7", inputs=({},), seeds=(0,))) for _ in wanted]
+    probe = requests.describe(Probe(call="7", inputs=({},), seeds=(0,)), assignment.language)
+    probes = [probe for _ in wanted]
     request = requests.study(assignment, Submission("a", files, found), probes, wanted)
     with choose("process").open() as box:
         answer = box.ask(request, Limits((5.0,), 10.0, 30.0, 512))
