@@ -9,9 +9,10 @@ from pathlib import Path
 from typing import Any
 
 from graders.checks.base import Check, CourseCode
+from graders.errors import UsageError
 from graders.languages import Language, language_named
 from graders.languages.pieces import ReferenceModule
-from graders.model import Target
+from graders.model import Message, Target
 from graders.probe import Probe
 from graders.spec.course_code import load_code_once, load_tree
 from graders.spec.kit.model import Kit
@@ -128,6 +129,20 @@ class Assignment:
     def compares_times(self) -> bool:
         """Tell whether a check compares CPU times: each run then needs the reference's."""
         return any(probe.is_timed for probe in self.probes().values())
+
+
+def refuse_other_languages(assignment: Assignment, what: str) -> None:
+    """Raise UsageError where something is made for Python alone, and the assignment is not in it.
+
+    ``what`` is what the user asked for, such as ``graders kit``.
+    """
+    if assignment.language.runs_on_host:
+        return
+    told = {"what": what, "id": assignment.id, "language": assignment.language.title}
+    raise UsageError(
+        Message("{what} is for assignments in Python, and '{id}' is in {language}", dict(told)),
+        Message("grade its submissions: grade FOLDER --assignment {id}", {"id": assignment.id}),
+    )
 
 
 def module_name(assignment_id: str) -> str:
