@@ -140,7 +140,7 @@ def _decode_tagged(form: dict[str, Any], depth: int, budget: _Budget, is_key: bo
             # The numbers of a range count: whoever looks at them makes them all.
             budget.take(len(range(start, stop, step)))
             return range(start, stop, step)
-        case "v":
+        case "v" if isinstance(body, list):
             name, *forms = body
             return Variant(_name(name), tuple(_decode_items(forms, depth + 1, budget, is_key)))
         case "rec":

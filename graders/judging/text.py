@@ -34,8 +34,9 @@ Marks = tuple[tuple[str, str], ...]
 # A separator is an item by itself: it needs no white space around it.
 _SEPARATORS = frozenset(",;:=|()[]{}")
 # A text between a colour and the end of all colours, in the codes of a terminal.
-_COLOURED = re.compile(r"\x1b\[[\d;]*m[^\x1b]*\x1b\[0?m|\S+?(?=\x1b|\s|$)")
+_COLOURED = r"\x1b\[[\d;]*m[^\x1b]*\x1b\[0?m"
 _ITEM = re.compile(r"[,;:=|()\[\]{}]|[^\s,;:=|()\[\]{}]+")
+_COLOURED_ITEM = re.compile(rf"{_COLOURED}|[,;:=|()\[\]{{}}]|\x1b|[^\s\x1b,;:=|()\[\]{{}}]+")
 _CLOSE = re.compile(r" (?=[,;:)\]}])|(?<=[(\[{]) ")
 _SHOWN = 60
 _AROUND = 100
@@ -171,7 +172,7 @@ def _exact(expected: str, actual: str) -> TextDifference | None:
 def _all_lines(text: str) -> tuple[Line, ...]:
     """Return the lines of a text, those without items too, coloured texts as one item each."""
     cut = enumerate(text.split("\n"), 1)
-    return tuple(Line(number, tuple(_COLOURED.findall(line))) for number, line in cut)
+    return tuple(Line(number, tuple(_COLOURED_ITEM.findall(line))) for number, line in cut)
 
 
 def _by_blanks(wanted: Sequence[Line], found: Sequence[Line]) -> TextDifference | None:
@@ -184,7 +185,8 @@ def _by_blanks(wanted: Sequence[Line], found: Sequence[Line]) -> TextDifference 
     both = _joined(left or ()), _joined(right or ())
     one = None if left is None else _at(left, item) or ""
     other = None if right is None else _at(right, item) or ""
-    return _spelt(index + 1, item + 1 if one and other else 0, one, other, *both)
+    place = _rank(right or (), item) if one and other else 0
+    return _spelt(index + 1, place, one, other, *both)
 
 
 def _by_lines(wanted: Sequence[Line], found: Sequence[Line]) -> TextDifference | None:

@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from graders.errors import UsageError, reason
+from graders.languages import code_suffixes
 from graders.model import Message
 from graders.submissions.archives.paths import locate
 from graders.submissions.entries import (
@@ -20,7 +21,7 @@ from graders.submissions.entries import (
     kind_of,
     shown,
 )
-from graders.submissions.expected_files import ExpectedFiles, fit, is_archive, split_code
+from graders.submissions.expected_files import NOTEBOOK, ExpectedFiles, fit, is_archive, split_code
 from graders.submissions.platforms import students_name
 from graders.submissions.tree import list_folder, walk
 
@@ -163,9 +164,12 @@ def _check_alone(given: Given) -> None:
     elif split_code(path.name) is None and not is_archive(path.name):
         raise UsageError(
             Message(
-                "{name} is neither a Python file nor a notebook", {"name": quoted([path.name])}
+                "{name} is neither a source file nor a notebook", {"name": quoted([path.name])}
             ),
-            Message("name a .py or .ipynb file, a folder, or an archive"),
+            Message(
+                "name a file that ends in {endings}, a folder, or an archive",
+                {"endings": ", ".join(sorted((*code_suffixes(), NOTEBOOK)))},
+            ),
         )
     else:
         _check_readable(path)

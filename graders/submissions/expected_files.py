@@ -15,9 +15,11 @@ ARCHIVES = frozenset(
     {".zip", ".tar", ".gz", ".tgz", ".bz2", ".tbz2", ".tbz", ".xz", ".txz", ".7z", ".rar"}
 )
 
+_ENDINGS = frozenset(suffix.removeprefix(".") for suffix in code_suffixes())
 _TOKEN = re.compile(r"\d+|[^\W\d_]+")
 _COPY_WORDS = frozenset(
-    {"v", "version", "py", "ipynb", "new", "nouveau", "ok"}
+    {"v", "version", "ipynb", "new", "nouveau", "ok"}
+    | _ENDINGS
     | {"copie", "copy", "bis", "ter", "rendu", "last", "corrige", "corrigé"}
     | {"final", "finale", "fin", "fini", "def", "definitif", "définitif"}
 )

@@ -17,11 +17,16 @@ from graders.probe import Raised
 
 _TYPE_CHARS = 80
 _HAS = r"This expression has type (?P<found>.+?) but an expression was expected of type"
-_HAS_FUNCTION = _HAS.replace(" but an", " -> .+ but an")
+# A function itself, no list or pair of functions.
+_HAS_FUNCTION = _HAS.replace(".+?) but an", r"[^()]+?) -> .+ but an")
+# No list of another type: what is wrong then is the type of its items.
+_HAS_NO_LIST = _HAS.replace(".+?) but an", r"(?:(?! list but an ).)+?) but an")
 _MATCHES = (
     r"This pattern matches values of type (?P<found>.+?) but a pattern was expected which "
     r"matches values of type"
 )
+# What the compiler may add to its message.
+_END = r"(?:\s+(?:because|Hint|The type|Type .+ is not compatible).*)?$"
 _Pattern = tuple[re.Pattern[str], str]
 
 _OF_COMPILER: tuple[_Pattern, ...] = tuple(
@@ -32,7 +37,7 @@ _OF_COMPILER: tuple[_Pattern, ...] = tuple(
             N_("an `if` without `else` gives nothing back: add the `else` and its value"),
         ),
         (
-            rf"{_HAS_FUNCTION} (?P<wanted>(?:(?!->).)+?)(?:\s+(?:because|Hint|The type).*)?$",
+            rf"{_HAS_FUNCTION} (?P<wanted>(?:(?!->).)+?){_END}",
             N_(
                 "this is still a function: an argument is missing, or `(` `)` are missing around "
                 "a call"
@@ -47,25 +52,22 @@ _OF_COMPILER: tuple[_Pattern, ...] = tuple(
             N_("OCaml does not mix `int` and `float`: `+` is for `int`, `+.` for `float`"),
         ),
         (
-            rf"{_HAS} (?P<wanted>.+?) list",
+            rf"{_HAS_NO_LIST} (?P<wanted>[^*>()]+?|\([^()]+\)) list{_END}",
             N_(
                 "a list is expected here, and this is `{found}`: `x :: rest` adds one item, "
                 "`a @ b` joins two lists, `[x]` is a list of one"
             ),
         ),
         (
-            rf"{_HAS} unit",
-            N_(
-                "before `;` stands something that gives nothing back, and this is `{found}`: is a "
-                "`let ... in` missing?"
-            ),
+            rf"{_HAS} unit{_END}",
+            N_("`unit` is expected here, the value of what only prints, and this is `{found}`"),
         ),
         (
-            rf"{_HAS} (?P<wanted>.+?)(?:\s+(?:because|Hint|The type).*)?$",
+            rf"{_HAS} (?P<wanted>.+?){_END}",
             N_("here `{wanted}` is expected, and this is `{found}`"),
         ),
         (
-            rf"{_MATCHES} (?P<wanted>.+?)(?:\s+Hint.*)?$",
+            rf"{_MATCHES} (?P<wanted>.+?){_END}",
             N_("the value that is looked at is `{wanted}`, and this case is for `{found}`"),
         ),
         (
@@ -76,7 +78,7 @@ _OF_COMPILER: tuple[_Pattern, ...] = tuple(
             ),
         ),
         (
-            r"This expression is not a function; it cannot be applied",
+            r"is not a function; it cannot be applied",
             N_("this is no function, and something follows it: is a `;` or an operator missing?"),
         ),
         (
@@ -106,6 +108,18 @@ _OF_COMPILER: tuple[_Pattern, ...] = tuple(
             N_("no type has a constructor `{name}`: names of variables begin with a small letter"),
         ),
         (
+            r"There is no constructor (?P<name>[\w.']+) within type (?P<wanted>.+)$",
+            N_("values of type `{wanted}` have no constructor `{name}`"),
+        ),
+        (
+            r"There is no field (?P<name>[\w.']+) within type (?P<wanted>.+)$",
+            N_("records of type `{wanted}` have no field `{name}`"),
+        ),
+        (
+            r"Unbound type constructor (?P<name>[\w.']+)",
+            N_("no type is called `{name}`"),
+        ),
+        (
             r"Unbound record field (?P<name>[\w.']+)",
             N_("no record has a field `{name}`"),
         ),
@@ -131,10 +145,6 @@ _OF_COMPILER: tuple[_Pattern, ...] = tuple(
         (
             r"Syntax error: '(?P<name>[^']+)' expected",
             N_("`{name}` is expected here"),
-        ),
-        (
-            r"This '(?P<name>[^']+)' might be unmatched",
-            N_("this `{name}` is not closed"),
         ),
         (
             r"Syntax error",

@@ -22,9 +22,9 @@ _TOKEN = re.compile(
     | (?P<quoted>\{(?P<mark>[a-z_]*)\|.*?\|(?P=mark)\})
     | (?P<text>"(?:[^"\\]|\\.)*")
     | (?P<char>'(?:[^'\\\n]|\\(?:[\\'"ntbr ]|\d{3}|x[0-9a-fA-F]{2}|o[0-7]{3}))')
-    | (?P<number>\d[\w.]*)
-    | (?P<name>[~?]?[^\W\d][\w']*)
-    | (?P<operator>;;|[!$%&*+\-./:<=>?@^|~#]+|.)""",
+    | (?P<number>0[xXoObBuU][\w.]*|\d[\d_.]*(?:[eE][+-]?\d+)?\w*)
+    | (?P<name>[~?']?[^\W\d][\w']*)
+    | (?P<operator>;;|\[\||\|\]|[!$%&*+\-./:<=>?@^|~#]+|.)""",
     re.DOTALL | re.VERBOSE,
 )
 _COMMENT_PART = re.compile(r'\(\*|\*\)|"(?:[^"\\]|\\.)*"|' + r"'(?:[^'\\\n]|\\.)'", re.DOTALL)

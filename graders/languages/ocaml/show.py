@@ -10,9 +10,11 @@ from graders.codec import Cut, Opaque, Record, Variant
 from graders.languages.ocaml.lexing import Token, words
 from graders.languages.text import VALUE_CHARS, cut
 
-_PLAIN = re.compile(r"[^\x00-\x1f\x7f\"\\]+")
 _ESCAPES = {'"': '\\"', "\\": "\\\\", "\n": "\\n", "\t": "\\t", "\r": "\\r", "\b": "\\b"}
 _BACK = {"n": "\n", "t": "\t", "r": "\r", "b": "\b"}
+# A row of bytes by number, or one other escape.
+_ESCAPED = re.compile(r"((?:\\\d{3}|\\x[0-9a-fA-F]{2})+)|\\(.)", re.DOTALL)
+_BASES = ("0x", "0X", "0o", "0O", "0b", "0B")
 ARRAY = "[||]"
 # Longer lines to paste are not given.
 MOST_PASTED = 3_000
@@ -60,7 +62,7 @@ def _write_variant(value: Variant, pieces: list[str], left: list[int], is_argume
         items = [("", item) for item in arguments]
         _write_row("[|", items, "|]", "; ", pieces, left)
         return
-    is_wrapped = is_argument and bool(arguments)
+    is_wrapped = is_argument and (bool(arguments) or value.name.startswith("-"))
     pieces.append(f"({value.name}" if is_wrapped else value.name)
     left[0] -= len(value.name)
     if len(arguments) == 1:
@@ -116,7 +118,9 @@ def _float(value: float) -> str:
 def _escaped(char: str) -> str:
     if char in _ESCAPES:
         return _ESCAPES[char]
-    return char if char.isprintable() else "".join(f"\\{byte:03d}" for byte in char.encode())
+    if char.isprintable():
+        return char
+    return "".join(f"\\{byte:03d}" for byte in char.encode(errors="surrogatepass"))
 
 
 def kind_name(value: Any) -> str:
@@ -189,11 +193,13 @@ class _Reader:
             return self._parenthesised()
         if token.text == "[":
             return self._row("]")
+        if token.text == "[|":
+            return Variant(ARRAY, tuple(self._row("|]")))
         if token.text == "{":
             return self._record()
         if token.text in ("true", "false"):
             return token.text == "true"
-        if token.kind == "name" and token.text[0].isupper():
+        if token.kind == "char" or (token.kind == "name" and token.text[0].isupper()):
             return Variant(token.text)
         return self._scalar(token)
 
@@ -205,7 +211,11 @@ class _Reader:
         if number.kind != "number":
             raise _NoLiteral(number.text)
         digits = number.text.replace("_", "")
-        return sign * (int(digits, 0) if "." not in digits else float(digits))
+        if digits[-1] in "lLn":  # of a type of its own, such as int64
+            return Variant("-" * (sign < 0) + digits)
+        if digits.startswith(_BASES):
+            return sign * int(digits, 0)
+        return sign * (int(digits) if digits.isdigit() else float(digits))
 
     def _parenthesised(self) -> Any:
         if self._peek() == ")":
@@ -244,12 +254,17 @@ class _Reader:
 
 
 def _unescaped(text: str) -> str:
+    """Read what stands between quotes: escapes of bytes are UTF-8 where they are, else latin-1."""
     found = re.sub(r"\\\n[ \t]*", "", text)
-    plain = re.compile(r"\\(?:(\d{3})|x([0-9a-fA-F]{2})|(.))", re.DOTALL)
+    return _ESCAPED.sub(_unescape, found)
 
-    def char(part: re.Match[str]) -> str:
-        if part[1]:
-            return chr(int(part[1]))
-        return chr(int(part[2], 16)) if part[2] else _BACK.get(part[3], part[3])
 
-    return plain.sub(char, found)
+def _unescape(found: re.Match[str]) -> str:
+    if found[1] is None:
+        return _BACK.get(found[2], found[2])
+    digits = re.findall(r"\\(?:(\d{3})|x(..))", found[1])
+    raw = bytes(int(ten) if ten else int(sixteen, 16) for ten, sixteen in digits)
+    try:
+        return raw.decode(errors="surrogatepass")
+    except UnicodeDecodeError:
+        return raw.decode("latin-1")

@@ -5,6 +5,7 @@ The compiler of the box is the judge of whether it is right; here is what the ho
 
 from __future__ import annotations
 
+import itertools
 import re
 from collections.abc import Iterator, Sequence
 
@@ -133,15 +134,10 @@ def _bound_by(code: str, inside: Sequence[Token]) -> Iterator[str]:
         if k and not is_and:
             continue
         rest = [one for one in inside[k + 1 :] if one.text not in ("rec", "nonrec")]
-        if not rest:
-            continue
-        if rest[0].text == "(":  # a pattern, such as a pair
-            until = next((i for i, one in enumerate(rest) if one.text == "="), len(rest))
-            yield from (one.text for one in rest[:until] if one.kind == "name")
-        else:
-            name = next((one for one in rest if one.kind == "name" and one.text[0] != "'"), None)
-            if name is not None:
-                yield name.text
+        before = list(itertools.takewhile(lambda one: one.text != "=", rest))
+        names = [one.text for one in before if one.kind == "name" and one.text[0] not in "'_"]
+        is_pattern = bool(before) and before[0].text == "("  # such as a pair
+        yield from names if is_pattern and inside[0].text != "type" else names[:1]
 
 
 def comments_before(code: str) -> dict[str, str]:

@@ -54,6 +54,27 @@ def test_nothing_is_chosen_when_all_is_right() -> None:
     assert _chosen(question("a"), question("b", Verdict.TO_REVIEW)) == ""
 
 
+def _either(first: Verdict, other: Verdict) -> tuple[QuestionResult, ...]:
+    return question("a", first), question("b", other, instead_of="a")
+
+
+@pytest.mark.parametrize(
+    ("first", "other", "chosen"),
+    [
+        (Verdict.CORRECT, Verdict.MISSING, ""),
+        (Verdict.MISSING, Verdict.CORRECT, ""),
+        (Verdict.MISSING, Verdict.WRONG, "a"),
+    ],
+)
+def test_of_two_questions_one_is_enough(first: Verdict, other: Verdict, chosen: str) -> None:
+    assert _chosen(*_either(first, other)) == chosen
+
+
+def test_a_question_spared_spares_no_other() -> None:
+    missing = question("c", Verdict.MISSING)
+    assert _chosen(*_either(Verdict.CORRECT, Verdict.MISSING), missing) == "c"
+
+
 def test_what_it_also_mends_is_told() -> None:
     said = render(next_step(builders.mixed()), "fr")
     assert "`joueur`" in said
