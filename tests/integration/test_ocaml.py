@@ -6,8 +6,9 @@ from collections.abc import Iterator
 
 import pytest
 
-from graders.sandbox.base import Box
-from graders.sandbox.process import ProcessSandbox
+from graders.errors import SandboxError
+from graders.sandbox.base import Box, Sandbox
+from graders.sandbox.choose import choose
 from graders.sandbox.programs import Program
 from tests.ocaml_worker import LIMITS as _LIMITS
 from tests.ocaml_worker import (
@@ -31,8 +32,16 @@ ALL_PRESENT = dict.fromkeys(REFERENCE, "present")
 
 @pytest.fixture(scope="module")
 def box(ocaml: tuple[Program, ...]) -> Iterator[Box]:
-    with ProcessSandbox(programs=ocaml).open() as opened:
+    with _sandbox(ocaml).open() as opened:
         yield opened
+
+
+def _sandbox(programs: tuple[Program, ...]) -> Sandbox:
+    """Return the strongest sandbox of this machine: in a plain process, each request is slow."""
+    try:
+        return choose("auto", programs=programs)
+    except SandboxError:
+        return choose("process", programs=programs)
 
 
 def without(name: str, instead: str = "") -> str:
@@ -529,6 +538,13 @@ def test_what_is_printed_is_told(box: Box) -> None:
     assert len(much["printed"]) == 65_536
 
 
+def test_what_a_student_puts_into_format_is_not_run_by_us(box: Box) -> None:
+    spoilt = "let () = Format.set_formatter_output_functions (fun _ _ _ -> ()) (fun () -> exit 0)"
+    (one,) = seen(ask(box, f"{RIGHT}\n{spoilt}\n", probe('print_hand start; Format.printf "a"')))
+    assert one == {"value": {"t": []}, "after": {}, "printed": one["printed"]}
+    assert " A 2" in one["printed"]
+
+
 def test_a_session_is_told_as_a_dialogue(box: Box) -> None:
     call = (
         'print_string "name? "; let n = read_line () in print_string ("hello " ^ n); read_line ()'
@@ -571,3 +587,51 @@ def test_facts_are_told(box: Box) -> None:
     assert facts["recursive"]
     assert not facts["loop"]
     assert facts["functions"] == ["helper"]
+
+
+@pytest.mark.parametrize(
+    "phrase",
+    [
+        pytest.param("open List\nlet compare a b = 0\nlet length l = -1", id="values"),
+        pytest.param("let ( + ) a b = 0\nlet ( = ) a b = false", id="operators"),
+        pytest.param("module List = struct let length l = -1 let iter f l = () end", id="module"),
+        pytest.param("let start = 3\nlet show c = 3\nlet blank = 4", id="names-of-the-course"),
+        pytest.param("type card = Ace | Two", id="type"),
+    ],
+)
+def test_names_mean_to_checks_what_they_mean_to_the_course(box: Box, phrase: str) -> None:
+    source = RIGHT.replace("open Given\n", "").replace(
+        PROVIDED["peek"], PROVIDED["peek"] + "\n" + phrase
+    )
+    one, two, three, four = seen(
+        ask(
+            box, "open Given\n" + source, probe("List.length start.hand + 1"), probe("peek start"),
+            probe("(Ace = Number 3, compare 1 2)"), probe("next (Number 3)"),
+        )
+    )  # fmt: skip
+    assert one["value"] == 3
+    assert two["value"] == " A"
+    assert three["value"] == {"t": [False, -1]}
+    assert four["value"] == {"v": ["Number", 4]}
+
+
+def test_an_answer_of_the_fallback_that_was_kept_at_load_does_not_count(box: Box) -> None:
+    source = "open Given\nlet kept = Help_tp.next (Number 2)\nlet next c = kept\n"
+    guarded = probe("next (Number 2)", guarded=["next"])
+    (one,) = seen(ask(box, source, guarded, course=[part([], ["next"])]))
+    assert "value" not in one
+
+
+def test_definitions_that_are_only_used_by_signs_are_there(box: Box) -> None:
+    signs = "let ( let* ) o f = Option.bind o f\nlet ( ++ ) a b = a + b\n"
+    source = f"{signs}let first l n = let* x = Some (n ++ 1) in Some x\n"
+    (one,) = seen(ask(box, source, probe("Obj.magic (first [ 1 ] 1) = Some 2")))
+    assert one["value"] is True
+
+
+def test_what_no_check_needs_is_not_even_typed(box: Box) -> None:
+    source = RIGHT + "\nlet unused x = 1 + true\nlet table = Array.make 3 (next Ace)\n"
+    answer = ask(box, source, probe("first [ 1 ] 1"), probe("table.(0)"))
+    one, two = seen(answer)
+    assert one["value"] == [1]
+    assert two["value"] == {"v": ["Number", 2]}

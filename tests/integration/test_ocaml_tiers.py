@@ -25,8 +25,9 @@ BOXED = TIERS[1:]
 def _open(tier: str, programs: tuple[Program, ...]) -> Box:
     if tier == "process":
         return ProcessSandbox(programs=programs).open()
-    find = {"restricted": restricted.find, "bwrap": bwrap.find}[tier]
-    return find(programs=programs).open()
+    if tier == "restricted":
+        return restricted.find(programs=programs).open()
+    return bwrap.find(programs=programs).open()
 
 
 @pytest.fixture(scope="module", params=TIERS)

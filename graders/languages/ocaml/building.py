@@ -24,12 +24,24 @@ _SOURCES = Path(__file__).parent / "worker"
 _MODULES = (
     *("native", "text", "json", "frames", "compiler", "syntax", "names", "guard"),
     *("toplevel", "encoding", "raising", "console", "scanning", "placeholders", "cutting", "needs"),
-    *("lending", "refusing", "loading", "probing", "reading", "signing", "tokens", "worker"),
+    *(
+        "lending",
+        "refusing",
+        "wanting",
+        "loading",
+        "probing",
+        "reading",
+        "signing",
+        "tokens",
+        "worker",
+    ),
 )
 _ARCHIVES = ("ocamlcommon.cma", "ocamlbytecomp.cma", "ocamltoplevel.cma")
 # The oldest compiler that each version of this file serves.
 _COMPILERS = (((4, 13), "compiler_4_13"),)
-_WRAPPED = "-Wl,--wrap=caml_write_fd,--wrap=caml_read_fd"
+_WRAPPED = "-Wl," + ",".join(
+    f"--wrap={name}" for name in ("caml_write_fd", "caml_read_fd", "caml_md5_block")
+)
 _LINE = 4_000
 _SAID_CHARS = 600
 _MEND = Message("apt-get install ocaml-nox (as root)")

@@ -125,7 +125,10 @@ let give_modules part needs =
         (given :: all, needs))
       part.before ([], needs)
   in
-  List.iter (fun (name, items) -> Toplevel.must name [ Syntax.define_module name (Syntax.structure items) ]) kept;
+  List.iter
+    (fun (name, items) ->
+      Toplevel.must name [ Syntax.define_module name (Syntax.structure items) ])
+    kept;
   List.iter (fun name -> Toplevel.must name [ Syntax.open_module name ]) part.opened
 
 let lend part items lent_names =

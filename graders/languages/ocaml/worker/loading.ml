@@ -1,4 +1,4 @@
-(* Load a student's phrases one by one, with the course's definitions put back where theirs stood. *)
+(* Load a student's phrases one by one; the course's definitions are put back where theirs stood. *)
 
 open Json
 open Parsetree
@@ -10,6 +10,7 @@ type t = {
   targets : string list;
   needs : Needs.t;
   env : Env.t;  (* what the course's own types are read in *)
+  guarded : string list;
   is_pruned : bool;  (* whether quiet definitions that nothing wants are left out *)
   units : Cutting.unit_ list;
   skeleton : (string * expression) list;
@@ -29,10 +30,11 @@ type t = {
   mutable defined : (string * bool) list;  (* the student's names, and whether each is a function *)
 }
 
-let create ~part ~targets ~needs ~is_pruned ~units ~skeleton ~skip ~mark =
+let create ~part ~targets ~needs ~guarded ~is_pruned ~units ~skeleton ~skip ~mark =
   let table () = Hashtbl.create 64 in
   {
-    part; targets; needs; env = !Toploop.toplevel_env; is_pruned; units; skeleton; skip; mark; stood_in = []; whole_absent = None;
+    part; targets; needs; env = !Toploop.toplevel_env; guarded; is_pruned; units; skeleton; skip; mark;
+    stood_in = []; whole_absent = None;
     owners = table (); stubs = table (); crashed = table (); untyped = table (); types = table ();
     seen = table (); lost = []; notes = []; errors = []; defined = [];
   }
@@ -42,6 +44,23 @@ let is_target load name = List.mem name load.targets
 
 (* The course's own definitions. *)
 
+(* The names of the file, with those of the course and of OCaml where it has others, and the targets
+   and the provided definitions as they are now. *)
+let course_env load =
+  let env = !Toploop.toplevel_env in
+  ignore (Toplevel.execute (List.map Syntax.open_module ("Stdlib" :: load.part.opened)));
+  let opened = !Toploop.toplevel_env in
+  Toploop.toplevel_env := env;
+  Toplevel.carry (load.targets @ List.map fst load.part.provided) ~from:env ~into:opened
+
+(* Do something where names mean what they mean to the course, and keep one name that it defines. *)
+let as_course load name act =
+  let env = !Toploop.toplevel_env in
+  Toploop.toplevel_env := course_env load;
+  let found = act () in
+  Toploop.toplevel_env := Toplevel.carry [ name ] ~from:!Toploop.toplevel_env ~into:env;
+  found
+
 (* Compute a provided definition here; where that fails, it has its type and no right value. *)
 let provide load name =
   match List.assoc_opt name load.part.provided with
@@ -50,11 +69,12 @@ let provide load name =
       let items = Syntax.items ~name:"provided" source in
       let others = Needs.Set.of_list (List.filter (( <> ) name) load.lost) in
       let is_hopeless = not (Needs.Set.disjoint others (Needs.used_by items)) in
-      match if is_hopeless then Toplevel.Raised Not_found else Toplevel.execute items with
+      let execute () = as_course load name (fun () -> Toplevel.execute items) in
+      match if is_hopeless then Toplevel.Raised Not_found else execute () with
       | Done -> load.lost <- List.filter (( <> ) name) load.lost
       | Raised _ | Refused _ ->
           if not (List.mem name load.lost) then load.lost <- name :: load.lost;
-          Lending.give_type name items)
+          as_course load name (fun () -> Lending.give_type name items))
 
 (* Those that the file does not define, or uses before. *)
 let provide_early load =
@@ -70,88 +90,11 @@ let provide_again load =
   in
   List.iter (fun (name, _) -> provide load name) (List.filter is_needed load.part.provided);
   List.iter
-    (fun name -> tell load (Cutting.note "provided-lost" "" 0 [ ("names", Raising.texts [ name ]) ]))
+    (fun name ->
+      tell load (Cutting.note "provided-lost" "" 0 [ ("names", Raising.texts [ name ]) ]))
     (List.rev load.lost)
 
-let is_courses part name = Lending.is_lent part name || Lending.is_provided part name
-
 (* The student's phrases. *)
-
-let types_in items =
-  List.concat_map
-    (fun item ->
-      match item.pstr_desc with
-      | Pstr_type (_, declared) -> List.map (fun one -> one.ptype_name.txt) declared
-      | _ -> [])
-    items
-
-(* Where the course declares a type, by its name. *)
-let declared_types part =
-  List.concat_map
-    (fun (owner, source) ->
-      List.map (fun name -> (name, owner)) (types_in (Syntax.items source)))
-    part.Lending.before
-
-(* A type of the course that was copied into the file, as an equation to the course's. *)
-let as_courses declared item =
-  let same one =
-    match List.assoc_opt one.ptype_name.txt declared with
-    | Some owner when one.ptype_manifest = None && one.ptype_kind <> Ptype_abstract ->
-        let path = Longident.Ldot (Lident owner, one.ptype_name.txt) in
-        let manifest = Ast_helper.Typ.constr (Syntax.mknoloc path) (List.map fst one.ptype_params) in
-        Some { one with ptype_manifest = Some manifest }
-    | _ -> None
-  in
-  match item.pstr_desc with
-  | Pstr_type (flag, all) ->
-      let changed = List.map same all in
-      if List.mem None changed then None
-      else Some { item with pstr_desc = Pstr_type (flag, List.filter_map Fun.id changed) }
-  | _ -> None
-
-
-(* A phrase without the bindings that are the course's; None if nothing is left of it. *)
-let without_courses part item =
-  match item.pstr_desc with
-  | Pstr_value (flag, bindings) -> (
-      let is_kept binding =
-        match Syntax.plain_name binding.pvb_pat with
-        | Some name -> not (is_courses part name)
-        | None -> true
-      in
-      match List.filter is_kept bindings with
-      | [] -> None
-      | kept -> Some { item with pstr_desc = Pstr_value (flag, kept) })
-  | _ -> Some item
-
-(* What a load needs: names by the student's phrases that stay, by the course's definitions that these
-   need, and by the probes. *)
-let needs_of part ~pruned ~probes (phrases : Cutting.phrase list) =
-  let kept = List.filter_map (fun (one : Cutting.phrase) -> without_courses part one.item) phrases in
-  let roots = List.filter (fun item -> not (pruned && Needs.is_quiet item)) kept in
-  let own = if pruned then Needs.of_items kept else [] in
-  let provided = Needs.of_sources part.provided in
-  let wanted = Needs.closed (own @ provided) (Needs.Set.union (Needs.used_by roots) (Needs.of_probes probes)) in
-  let own_uses (one : Cutting.phrase) =
-    match without_courses part one.item with Some item -> Needs.used item | None -> Needs.Set.empty
-  in
-  let uses_at (one : Cutting.phrase) =
-    let of_provided name =
-      match List.assoc_opt name provided with
-      | Some uses when Needs.Set.mem name wanted -> Lazy.force uses
-      | _ -> Needs.Set.empty
-    in
-    List.fold_left (fun all name -> Needs.Set.union all (of_provided name)) (own_uses one) one.names
-  in
-  let in_file = List.concat_map (fun (one : Cutting.phrase) -> one.names) phrases in
-  let first =
-    List.filter (fun (name, _) -> Needs.Set.mem name wanted && not (List.mem name in_file)) provided
-    |> List.map (fun (_, uses) -> ([], Lazy.force uses))
-  in
-  let last = ([], Needs.of_probes probes) in
-  let steps = first @ List.map (fun (one : Cutting.phrase) -> (one.names, uses_at one)) phrases @ [ last ] in
-  let is_all = List.exists (fun probe -> to_int (get "handed" probe) > 0) probes in
-  { Needs.wanted; early = Needs.early_in steps; is_all }
 
 let note_of label source (phrase : Cutting.phrase) kind members =
   let told = [ ("text", Text (Text.line source phrase.line)); ("names", Raising.texts phrase.names) ] in
@@ -172,7 +115,9 @@ let refuse load (unit : Cutting.unit_) (phrase : Cutting.phrase) (error : Toplev
     (Cutting.note "typed" unit.label line
        [ ("detail", Text text); ("columns", columns); ("names", Raising.texts phrase.names);
          ("text", Text (Text.line unit.text line)); ("kind", Text kind) ]);
-  let told = Object [ ("text", Text text); ("line", Int line); ("columns", columns); ("kind", Text kind) ] in
+  let told =
+    Object [ ("text", Text text); ("line", Int line); ("columns", columns); ("kind", Text kind) ]
+  in
   load.errors <-
     List.map (fun name -> (name, told)) (List.filter (is_target load) phrase.names) @ load.errors
 
@@ -208,7 +153,8 @@ let bind load (unit : Cutting.unit_) (phrase : Cutting.phrase) name =
 let fail_name load name =
   if not (Hashtbl.mem load.owners name) then begin
     Hashtbl.replace load.crashed name ();
-    if is_target load name && not (is_courses load.part name || List.mem name load.stood_in) then begin
+    let is_bound = Wanting.is_courses load.part name || List.mem name load.stood_in in
+    if is_target load name && not is_bound then begin
       load.stood_in <- name :: load.stood_in;
       let entries = List.filter (fun (known, _, _) -> known = name) load.part.signature in
       try Lending.bind_absent entries with Toplevel.Broken _ -> ()
@@ -304,7 +250,7 @@ let bound_names item before =
 
 (* A type that was copied from the course is the course's. *)
 let execute_copied load declared unit phrase item =
-  match as_courses declared item with
+  match Wanting.as_courses declared item with
   | None -> false
   | Some changed ->
       let is_done = Toplevel.execute [ changed ] = Done in
@@ -334,13 +280,13 @@ let execute load declared unit (phrase : Cutting.phrase) item =
       | Refused error -> keep_untyped load unit phrase error)
 
 let load_phrase load declared unit (phrase : Cutting.phrase) =
-  Guard.begin_case [];
+  Guard.begin_case load.guarded;
   if Refusing.has_external phrase.item then begin
     tell load (note_of unit.Cutting.label unit.text phrase "external" []);
     fail_names load phrase.names
   end
-  else Option.iter (execute load declared unit phrase) (without_courses load.part phrase.item);
-  give_back load (List.filter (is_courses load.part) phrase.names)
+  else Option.iter (execute load declared unit phrase) (Wanting.without_courses load.part phrase.item);
+  give_back load (List.filter (Wanting.is_courses load.part) phrase.names)
 
 (* A module of the course that the file does not open itself. *)
 let note_unopened load =
@@ -361,7 +307,8 @@ let note_unopened load =
 let leave_out load (unit : Cutting.unit_) (phrase : Cutting.phrase) =
   List.iter
     (fun name ->
-      if not (is_courses load.part name) then Hashtbl.replace load.owners name (Student (unit.label, phrase.line)))
+      if not (Wanting.is_courses load.part name) then
+        Hashtbl.replace load.owners name (Student (unit.label, phrase.line)))
     phrase.names
 
 let is_left_out load (phrase : Cutting.phrase) =
@@ -374,7 +321,7 @@ let has_begun = ref false
 
 (* Load all phrases; the marks tell the number of each before it runs. *)
 let run load =
-  let declared = declared_types load.part in
+  let declared = Wanting.declared_types load.part in
   provide_early load;
   has_begun := true;
   let number = ref (-1) in

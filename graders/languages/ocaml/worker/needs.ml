@@ -29,7 +29,8 @@ let rec texts_in = function
 
 let of_probes probes =
   let parts = [ "setup"; "call"; "after"; "unchanged"; "inputs" ] in
-  let texts = List.concat_map (fun probe -> List.concat_map (fun key -> texts_in (get key probe)) parts) probes in
+  let texts_of probe = List.concat_map (fun key -> texts_in (get key probe)) parts in
+  let texts = List.concat_map texts_of probes in
   List.fold_left (fun all text -> Set.union all (words text)) Set.empty texts
 
 (* The last part of every name that an item uses from outside. *)
@@ -73,12 +74,17 @@ let rec bare expression =
   | Pexp_constraint (inner, _) -> bare inner
   | _ -> expression
 
+(* Operators are used in ways that name no identifier. *)
+let is_word_name = function
+  | Some name -> Scanning.is_lower name.[0] && Scanning.word_end name 0 = String.length name
+  | None -> false
+
 (* A definition that does nothing where it stands: functions, and constants. *)
 let is_quiet item =
   let is_quiet_binding binding =
     let held = bare binding.Parsetree.pvb_expr in
     let is_constant = match held.pexp_desc with Pexp_constant _ -> true | _ -> false in
-    Syntax.plain_name binding.pvb_pat <> None && (Compiler.is_function held || is_constant)
+    is_word_name (Syntax.plain_name binding.pvb_pat) && (Compiler.is_function held || is_constant)
   in
   match item.Parsetree.pstr_desc with
   | Pstr_value (_, bindings) -> List.for_all is_quiet_binding bindings

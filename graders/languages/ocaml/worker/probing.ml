@@ -38,7 +38,8 @@ let look pairs =
     pairs
 
 let input_items inputs =
-  List.concat_map (fun (name, held) -> [ Syntax.define name (expression (to_text held)) ]) (to_members inputs)
+  let define (name, held) = Syntax.define name (expression (to_text held)) in
+  List.map define (to_members inputs)
 
 let same texts = List.map (fun text -> (text, text)) texts
 
@@ -69,7 +70,8 @@ let see_guards seen =
   Option.iter (fun name -> see seen "fallback" (Text name)) !Guard.reached;
   Option.iter
     (fun status ->
-      seen.parts <- List.filter (fun (key, _) -> key <> "value" && key <> "raised" && key <> "after") seen.parts;
+      let is_before (key, _) = not (List.mem key [ "value"; "raised"; "after" ]) in
+      seen.parts <- List.filter is_before seen.parts;
       see seen "exit" (Int status);
       see seen "raised" (Raising.raised (Guard.Exited status)))
     !Guard.exited

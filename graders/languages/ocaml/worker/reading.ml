@@ -83,7 +83,10 @@ let constructs = [ "loop"; "match"; "if"; "try"; "mutation"; "array"; "tuple"; "
 
 (* A name as a check may seek it: with its modules, and its last part. *)
 let spellings (use : Names.use) =
-  match List.rev use.path with [] -> [] | [ name ] -> [ name ] | last :: _ -> [ String.concat "." use.path; last ]
+  match List.rev use.path with
+  | [] -> []
+  | [ name ] -> [ name ]
+  | last :: _ -> [ String.concat "." use.path; last ]
 
 let is_recursive table name =
   match Hashtbl.find_opt table name with
@@ -145,7 +148,8 @@ let strip line =
 
 (* The answer to a question: comments from the line of its marker to the next definition or marker. *)
 let answer source markers prose marker =
-  let lines = List.concat_map (fun (first, text) -> List.mapi (fun i line -> (first + i, line)) (Text.lines text)) (comments source) in
+  let numbered (first, text) = List.mapi (fun i line -> (first + i, line)) (Text.lines text) in
+  let lines = List.concat_map numbered (comments source) in
   let definitions =
     List.filteri (fun i _ -> i > 0) (Scanning.scan source).starts |> List.map (Scanning.line_at source)
   in
@@ -154,12 +158,15 @@ let answer source markers prose marker =
   | None -> ""
   | Some (first, _) ->
       let after = List.filter (fun (number, _) -> number >= first) lines in
-      let last = List.fold_left (fun least number -> if number > first then min least number else least) max_int definitions in
+      let later = List.filter (fun number -> number > first) definitions in
+      let last = List.fold_left min max_int later in
       let rec until = function
-        | (number, line) :: rest when number < last && not (number > first && is_other line) -> line :: until rest
+        | (number, line) :: rest when number < last && not (number > first && is_other line) ->
+            line :: until rest
         | _ -> []
       in
-      let told = List.filter (fun line -> line <> "" && not (List.mem line prose)) (List.map strip (until after)) in
+      let is_told line = line <> "" && not (List.mem line prose) in
+      let told = List.filter is_told (List.map strip (until after)) in
       let text = String.concat "\n" told in
       if Text.contains text "REMPLACER" then "" else Text.first text 4_000
 

@@ -51,7 +51,8 @@ let after_apostrophe s i =
   let at k = if k < String.length s then s.[k] else '\000' in
   if at (i + 1) = '\\' then
     match String.index_from_opt s (i + 2) '\'' with
-    | Some close when close - i < 8 -> max (close + 1) (if at (i + 2) = '\'' && at (i + 3) = '\'' then i + 4 else 0)
+    | Some _ when at (i + 2) = '\'' && at (i + 3) = '\'' -> i + 4
+    | Some close when close - i < 8 -> close + 1
     | _ -> i + 1
   else if at (i + 2) = '\'' then i + 3
   else i + 1
@@ -165,7 +166,8 @@ let line_at s place =
 
 (* The names that a piece of text seems to define. *)
 let names_in s =
-  let rec skip i = if i < String.length s && (s.[i] = ' ' || s.[i] = '\n' || s.[i] = '\t') then skip (i + 1) else i in
+  let is_blank c = c = ' ' || c = '\n' || c = '\t' in
+  let rec skip i = if i < String.length s && is_blank s.[i] then skip (i + 1) else i in
   let word_at i = String.sub s i (word_end s i - i) in
   let rec from found i =
     if i >= String.length s then List.rev found

@@ -23,7 +23,10 @@ let typed errors types (item : Parsetree.structure_item) =
   match Toplevel.execute [ item ] with
   | Done ->
       let add name =
-        Option.iter (fun ty -> types := (name, Text (Toplevel.type_text ty)) :: List.remove_assoc name !types) (Toplevel.type_of name)
+        let tell ty =
+          types := (name, Text (Toplevel.type_text ty)) :: List.remove_assoc name !types
+        in
+        Option.iter tell (Toplevel.type_of name)
       in
       List.iter add (Names.of_item item)
   | Refused error ->

@@ -1,7 +1,7 @@
 /* The worker's calls of the system, and the capture of what student code prints and reads.
 
-   The linker gives the runtime's reads and writes of channels to the two functions __wrap_...
-   (option --wrap). Descriptors 0, 1 and 2 belong to student code: what it writes there is kept in
+   The linker gives the runtime's reads and writes of channels to functions __wrap_... (option
+   --wrap). Descriptors 0, 1 and 2 belong to student code: what it writes there is kept in
    memory, what it reads comes from the function "grader typed" of console.ml. */
 
 #define CAML_INTERNALS
@@ -78,6 +78,16 @@ static void keep(const char *data, size_t size)
     write_note("{\"stop\":\"output\"}");
     _exit(0);
   }
+}
+
+/* The runtime's digest of the whole program, which serves to send closures elsewhere, takes a fifth
+   of the start: it is left out. Digests for student code come later. */
+extern void __real_caml_md5_block(unsigned char digest[16], void *data, uintnat size);
+
+void __wrap_caml_md5_block(unsigned char digest[16], void *data, uintnat size)
+{
+  if (frames_descriptor < 0) memset(digest, 0, 16);
+  else __real_caml_md5_block(digest, data, size);
 }
 
 extern int __real_caml_write_fd(int fd, int flags, void *buffer, int size);

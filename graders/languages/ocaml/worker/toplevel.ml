@@ -7,6 +7,7 @@ let nowhere = Format.make_formatter (fun _ _ _ -> ()) ignore
 
 let prepare () =
   Compiler.silence_warnings ();
+  Lexer.handle_docstrings := false;
   Compiler.see_only Native.types_of;
   Toploop.initialize_toplevel_env ();
   Compiler.watch_exceptions ()
@@ -93,3 +94,12 @@ let place_of ?(env = !Toploop.toplevel_env) name =
 
 let type_text ty = on_one_line (Compiler.type_text !Toploop.toplevel_env ty)
 let is_function ty = match Compiler.desc ty with Tarrow _ -> true | _ -> false
+
+(* An environment with some values as another one has them. *)
+let carry names ~from ~into =
+  List.fold_left
+    (fun env name ->
+      match Env.find_value_by_name (Longident.Lident name) from with
+      | Path.Pident id, described -> Env.add_value id described env
+      | _ | (exception Not_found) -> env)
+    into names

@@ -17,7 +17,9 @@ let targets request module_ =
 let modules request =
   let of_course = List.map (fun data -> to_text (get "name" data)) (to_list (get "course" request)) in
   let of_targets = List.map fst (pairs (get "targets" request)) in
-  List.fold_left (fun all name -> if List.mem name all then all else all @ [ name ]) [] (of_course @ of_targets)
+  List.fold_left
+    (fun all name -> if List.mem name all then all else all @ [ name ])
+    [] (of_course @ of_targets)
 
 let label path = match List.rev (String.split_on_char '/' path) with last :: _ -> last | [] -> path
 
@@ -55,7 +57,9 @@ let tell_reading request found =
   let asked = List.filter (fun (module_, _, _) -> is_asked module_) found in
   let described = List.map (fun (module_, unit, _) -> described request module_ unit) asked in
   let units module_ =
-    List.filter_map (fun (owner, unit, _) -> if owner = module_ then Some (Cutting.to_json unit) else None) found
+    List.filter_map
+      (fun (owner, unit, _) -> if owner = module_ then Some (Cutting.to_json unit) else None)
+      found
   in
   let names = List.sort_uniq compare (List.map (fun (module_, _, _) -> module_) found) in
   let sources = List.map (fun (_, (unit : Cutting.unit_), _) -> unit.written) asked in
@@ -85,7 +89,7 @@ let prepare_load request ~pruned units module_ =
   let part = Lending.part_of_json (part request module_) in
   let units : Cutting.unit_ list = units module_ in
   let phrases = List.concat_map (fun (unit : Cutting.unit_) -> unit.phrases) units in
-  let needs = Loading.needs_of part ~pruned ~probes:(to_list (get "probes" request)) phrases in
+  let needs = Wanting.needs_of part ~pruned ~probes:(to_list (get "probes" request)) phrases in
   Lending.prepare part needs (named_fallback part needs phrases);
   let skip =
     List.filter_map
@@ -93,9 +97,12 @@ let prepare_load request ~pruned units module_ =
       (to_list (get "skip" request))
   in
   let mark index = Frames.send Step [ ("at", List [ Text module_; Int index ]) ] in
+  let guarded =
+    List.concat_map (fun probe -> texts (get "guarded" probe)) (to_list (get "probes" request))
+  in
   let skeleton = Placeholders.of_skeleton (to_text (get module_ (get "skeleton" request))) in
-  Loading.create ~part ~targets:(targets request module_) ~needs ~is_pruned:pruned ~units ~skeleton ~skip
-    ~mark:(if pruned then None else Some mark)
+  Loading.create ~part ~targets:(targets request module_) ~needs ~guarded ~is_pruned:pruned ~units
+    ~skeleton ~skip ~mark:(if pruned then None else Some mark)
 
 let load request ~pruned units =
   Console.begin_case None;
@@ -134,7 +141,9 @@ let tell_loading loads =
       ("read", Raising.texts (List.sort_uniq compare (List.concat_map labels loads)));
       ("alike", Object []);
       ( "types",
-        Object (by_target loads (fun load name -> Option.map (fun text -> Text text) (Hashtbl.find_opt load.types name))) );
+        Object
+          (by_target loads (fun load name ->
+               Option.map (fun text -> Text text) (Hashtbl.find_opt load.types name))) );
       ("errors", Object (by_target loads (fun load name -> List.assoc_opt name load.errors)));
     ];
   List.for_all (fun (_, told) -> told = "present") presence
@@ -142,7 +151,11 @@ let tell_loading loads =
 let probe request loads =
   let owners = by_target loads (fun load name -> Some (Text (Loading.owner load name))) in
   Frames.send Milestone [ ("bound", Object owners) ];
-  List.iter (fun (_, load) -> Probing.coerce load) loads;
+  List.iter
+    (fun (_, load) ->
+      Toploop.toplevel_env := Loading.course_env load;
+      Probing.coerce load)
+    loads;
   let verbose = is_true (get "verbose" request) in
   let lost = List.concat_map (fun (_, (load : Loading.t)) -> load.lost) loads in
   List.iter (Probing.run ~verbose lost) (to_list (get "probes" request))
