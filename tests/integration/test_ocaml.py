@@ -107,16 +107,83 @@ def test_a_local_definition_in_the_first_column_is_no_cut(box: Box) -> None:
     assert found.presence == {**ALL_PRESENT, "author": "syntax-error"}
 
 
-@pytest.mark.parametrize(
-    "opening", [pytest.param("(* a comment", id="comment"), pytest.param('let s = "abc', id="text")]
-)
-def test_what_is_never_closed_costs_what_follows(box: Box, opening: str) -> None:
-    source = "open Given\n" + REFERENCE["first"] + "\n" + opening + "\n" + REFERENCE["next"] + "\n"
-    source = source.replace('"next: last"', "Exit")
+def test_a_comment_that_is_never_closed_costs_what_follows(box: Box) -> None:
+    source = "open Given\n" + REFERENCE["first"] + "\n(* a comment\n" + REFERENCE["next"] + "\n"
     found = study(box, source)
     assert found.noted("unclosed")["line"] == 4
     assert found.presence["first"] == "present"
     assert found.presence["next"] == "syntax-error"
+
+
+@pytest.mark.parametrize(
+    "instead",
+    [
+        pytest.param('let next c = if c = Ace then Number 2 else failwith "last', id="code"),
+        pytest.param('let next c = failwith last"', id="closing"),
+    ],
+)
+def test_a_text_that_is_never_closed_costs_its_definition(box: Box, instead: str) -> None:
+    found = study(box, without("next", instead))
+    assert found.presence == {**ALL_PRESENT, "next": "syntax-error"}
+    note = found.noted("syntax")
+    assert note["line"] == RIGHT[: RIGHT.index("let next")].count("\n") + 1
+
+
+def test_a_quote_alone_in_a_comment_costs_nothing(box: Box) -> None:
+    source = RIGHT.replace("let next", '(* the "card above *)\nlet next')
+    found = study(box, source)
+    assert found.presence == ALL_PRESENT
+    assert "unterminated string" in found.noted("syntax")["detail"]
+
+
+@pytest.mark.parametrize(
+    "stray",
+    [
+        pytest.param('print_string "a"', id="call"),
+        pytest.param("lets other c = c", id="typo"),
+        pytest.param("J'ai pas eu le temps.\nMerci !", id="prose"),
+        pytest.param("// next: finished", id="sign"),
+        pytest.param("```", id="fence"),
+    ],
+)
+def test_words_between_definitions_cost_no_definition(box: Box, stray: str) -> None:
+    found = study(box, without("next", f"{REFERENCE['next']}\n\n{stray}\n"))
+    assert found.presence == ALL_PRESENT
+    last = study(box, f"{RIGHT}\n\n{stray}\n")
+    assert last.presence == ALL_PRESENT
+
+
+def test_a_sequence_may_go_on_in_the_first_column(box: Box) -> None:
+    sequence = "let next c =\nprint_string (show c);\n\nif c = Ace then Number 2 else\n\nNumber 3"
+    for source in (without("next", sequence), without("next", sequence) + "\nlet x = =\n"):
+        found = study(box, source)
+        assert found.presence == ALL_PRESENT
+        (unit,) = found.read["units"]["tp"]
+        (one,) = seen(ask(box, unit["text"], probe("next (Number 7)")))
+        assert one == {"value": {"v": ["Number", 3]}, "printed": " 7", "after": {}}
+
+
+def test_a_group_that_an_included_module_holds_is_the_student_s(box: Box) -> None:
+    source = without("next", "module Own = struct\n" + REFERENCE["next"] + "\nend\ninclude Own")
+    assert study(box, source).presence == ALL_PRESENT
+    (one,) = seen(ask(box, source, probe("next Ace")))
+    assert one["value"] == {"v": ["Number", 2]}
+    wrong = source.replace("Ace -> Number 2", "Ace -> Ace")
+    (lent,) = seen(ask(box, wrong, probe("start.hand"), course=[part(["next"])]))
+    assert lent["value"][1] == {"v": ["Number", 2]}
+
+
+def test_a_missing_rec_costs_its_definition(box: Box) -> None:
+    source = without("first", REFERENCE["first"].replace("let rec", "let"))
+    found = study(box, source)
+    assert found.presence == {**ALL_PRESENT, "first": "crashed"}
+    note = found.noted("typed")
+    assert note["detail"].startswith("Unbound value first\nHint: ")
+    assert note["text"].startswith("| [] -> failwith")
+    again = source + "\nlet first l n = if n = 0 then [] else first l n\n"
+    assert study(box, again).presence == {**ALL_PRESENT, "first": "crashed"}
+    earlier = RIGHT + "\nlet first l n = if n = 0 then [] else first l n\n"
+    assert study(box, earlier).presence == ALL_PRESENT
 
 
 def test_an_expression_after_a_definition_is_kept_apart(box: Box) -> None:
@@ -170,6 +237,44 @@ def test_optional_arguments_are_erased_where_the_type_asks_for_it(box: Box) -> N
     optional = "let rec first l n ?(x = 1) () = ignore x; l\nlet first ?(x = 0) l n = ignore x; l"
     (one,) = seen(ask(box, without("first", optional), probe("List.map (first [1]) [2]")))
     assert one["value"] == [[1]]
+
+
+def test_an_optional_argument_is_no_other_type(box: Box) -> None:
+    source = without("first", "let first ?(x = 0) l n = ignore x; l")
+    assert study(box, source).notes == []
+    (one,) = seen(ask(box, source, probe("List.map (fun f -> f [1] 0) [first]")))
+    assert one["value"] == [[1]]
+
+
+@pytest.mark.parametrize(
+    "instead",
+    [
+        pytest.param("let next ~card = if card = Ace then Number 2 else card", id="label"),
+        pytest.param("let next (c, _) = if c = Ace then Number 2 else c", id="tuple"),
+        pytest.param("let next = Number 2", id="value"),
+        pytest.param("let next c = show c", id="result"),
+    ],
+)
+def test_a_function_of_another_type_is_never_called(box: Box, instead: str) -> None:
+    source = without("next", instead)
+    found = study(box, source)
+    assert found.presence == ALL_PRESENT
+    error = found.loaded["errors"]["tp.next"]
+    assert error["kind"] == "type"
+    assert error["line"] == RIGHT[: RIGHT.index("let next")].count("\n") + 1
+    (one,) = seen(ask(box, source, probe("next Ace")))
+    assert raised(one) == f"Type_error: {error['text']}"
+    (one,) = seen(ask(box, source, probe("next Ace"), course=[part(["next"])]))
+    assert one["value"] == {"v": ["Number", 2]}
+
+
+def test_a_weak_type_is_no_other_type(box: Box) -> None:
+    weak = "let first = let last = ref [] in fun l n -> last := l; l"
+    one, other = seen(
+        ask(box, without("first", weak), probe("first [Ace] 0"), probe("first [1] 0"))
+    )
+    assert one["value"] == [{"v": ["Ace"]}]
+    assert raised(other).startswith("Type_error: ")
 
 
 def test_a_copied_type_is_the_course_s(box: Box) -> None:
@@ -431,6 +536,13 @@ def test_what_is_printed_is_told(box: Box) -> None:
     assert hand["printed"] == " A 2"
     assert sorted(both["printed"]) == ["\n", "a", "b", "c"]
     assert len(much["printed"]) == 65_536
+
+
+def test_what_a_student_puts_into_format_is_not_run_by_us(box: Box) -> None:
+    spoilt = "let () = Format.set_formatter_output_functions (fun _ _ _ -> ()) (fun () -> exit 0)"
+    (one,) = seen(ask(box, f"{RIGHT}\n{spoilt}\n", probe('print_hand start; Format.printf "a"')))
+    assert one == {"value": {"t": []}, "after": {}, "printed": one["printed"]}
+    assert " A 2" in one["printed"]
 
 
 def test_a_session_is_told_as_a_dialogue(box: Box) -> None:

@@ -50,6 +50,16 @@ let type_text env ty =
 
 let desc ty = (Ctype.repr (Ctype.expand_head !Toploop.toplevel_env ty)).desc
 
+(* A type of a signature, as an environment understands it. *)
+let type_of_syntax env syntax = (Typetexp.transl_type_scheme env syntax).Typedtree.ctyp_type
+
+(* Tell whether two types have an instance in common; neither is changed. *)
+let can_agree env one other =
+  let before = Btype.snapshot () in
+  let found = try Ctype.unify env (Ctype.instance one) (Ctype.instance other); true with Ctype.Unify _ -> false in
+  Btype.backtrack before;
+  found
+
 (* The patterns of the parameters that an expression binds itself, without those of its cases. *)
 let parameters expression =
   match expression.pexp_desc with Pexp_fun (_, _, pattern, _) -> [ pattern ] | _ -> []

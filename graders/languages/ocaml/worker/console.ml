@@ -17,9 +17,18 @@ let vain = ref 0
 let rest = ref ""
 let follow : ((string * string) list -> unit) option ref = ref None
 
+(* What Format did with its text before any student code ran: theirs would run at our flushes. *)
+let formatters =
+  List.map
+    (fun one -> (one, Format.pp_get_formatter_out_functions one ()))
+    [ Format.std_formatter; Format.err_formatter ]
+
+let flush_formatter (formatter, functions) =
+  Format.pp_set_formatter_out_functions formatter functions;
+  try Format.pp_print_flush formatter () with _ -> ()
+
 let flush_printed () =
-  (try Format.pp_print_flush Format.std_formatter () with _ -> ());
-  (try Format.pp_print_flush Format.err_formatter () with _ -> ());
+  List.iter flush_formatter formatters;
   (try Stdlib.flush Stdlib.stdout with _ -> ());
   try Stdlib.flush Stdlib.stderr with _ -> ()
 

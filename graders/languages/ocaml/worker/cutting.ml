@@ -106,13 +106,20 @@ let parse_at label source (start, piece) =
       | None -> Error { Toplevel.texts = [ "Syntax error" ]; location = Location.in_file label })
 
 (* The first pieces that parse together, and those after them; None if the first one is lost. A piece
-   is tried alone before it is joined to the next ones. *)
+   is tried alone before it is joined to the next ones. One with a text that does not end is not
+   joined: the text would end at the next quote, and take what is between. *)
+let is_unfinished_text (error : Toplevel.error) =
+  let said = Toplevel.message error in
+  Text.starts_with "String literal not terminated" said
+  || Text.starts_with "This comment contains an unterminated string" said
+
 let joined label source = function
   | [] -> None
   | (start, first) :: rest ->
       let rec try_with text count rest =
         match parse_at label source (start, text) with
         | Ok _ -> Some (text, rest)
+        | Error error when is_unfinished_text error -> None
         | Error _ -> (
             match rest with
             | (_, next) :: others when count < most_joined -> try_with (text ^ next) (count + 1) others
@@ -192,14 +199,37 @@ let lose_unclosed cut label source (place, what) =
 let salvage label source =
   let cut = { kept = Buffer.create (String.length source); notes = []; losses = [] } in
   let found = Scanning.scan source in
+  let places = List.sort_uniq compare (found.starts @ found.strays) in
   let whole, starts =
     match found.unclosed with
-    | None -> (source, found.starts)
-    | Some (place, _) -> (String.sub source 0 place, List.filter (fun s -> s < max 1 place) found.starts)
+    | None -> (source, places)
+    | Some (place, _) -> (String.sub source 0 place, List.filter (fun s -> s < max 1 place) places)
   in
   keep_what_parses cut label source (pieces whole starts);
   Option.iter (lose_unclosed cut label source) found.unclosed;
   (Buffer.contents cut.kept, List.rev cut.notes, List.rev cut.losses)
+
+(* Where a definition goes on with a word in column 1, after a blank line: what came before it is a
+   definition already. The compiler would refuse both for the sake of a sign. *)
+let missing_signs label source parsed =
+  let items = List.concat_map (function Parsetree.Ptop_def items -> items | Ptop_dir _ -> []) parsed in
+  let is_missing place =
+    List.exists
+      (fun (item : Parsetree.structure_item) ->
+        let start = item.pstr_loc.loc_start.pos_cnum and finish = item.pstr_loc.loc_end.pos_cnum in
+        start < place && place < finish
+        && Result.is_ok (parse_at label source (start, String.sub source start (place - start))))
+      items
+  in
+  List.filter is_missing (Scanning.scan source).strays
+
+(* Put a sign on the blank line before each place. *)
+let with_signs source places =
+  let put (text, finish) place =
+    (String.sub source (place - 1) (finish - place + 1) :: ";;" :: text, place - 1)
+  in
+  let text, finish = List.fold_left put ([], String.length source) (List.rev places) in
+  String.concat "" (String.sub source 0 finish :: text)
 
 let directive_note label (line, name) = note "directive" label line [ ("detail", Text ("#" ^ name)) ]
 
@@ -225,7 +255,11 @@ let read label content =
     ({ label; text; written = source; phrases = phrases_of parsed; lost }, notes)
   in
   match parse label source with
-  | Ok parsed -> whole source parsed [] []
+  | Ok parsed -> (
+      let kept = with_signs source (missing_signs label source parsed) in
+      match parse label kept with
+      | Ok again -> whole kept again [] []
+      | Error _ -> whole source parsed [] [])
   | Error error -> (
       let text, notes, lost = salvage label source in
       let notes = if notes = [] then [ whole_error label source error [] ] else notes in

@@ -9,6 +9,7 @@ type t = {
   part : Lending.part;
   targets : string list;
   needs : Needs.t;
+  env : Env.t;  (* what the course's own types are read in *)
   guarded : string list;
   is_pruned : bool;  (* whether quiet definitions that nothing wants are left out *)
   units : Cutting.unit_ list;
@@ -32,7 +33,7 @@ type t = {
 let create ~part ~targets ~needs ~guarded ~is_pruned ~units ~skeleton ~skip ~mark =
   let table () = Hashtbl.create 64 in
   {
-    part; targets; needs; guarded; is_pruned; units; skeleton; skip; mark;
+    part; targets; needs; env = !Toploop.toplevel_env; guarded; is_pruned; units; skeleton; skip; mark;
     stood_in = []; whole_absent = None;
     owners = table (); stubs = table (); crashed = table (); untyped = table (); types = table ();
     seen = table (); lost = []; notes = []; errors = []; defined = [];
@@ -162,8 +163,8 @@ let fail_name load name =
 
 let fail_names load names = List.iter (fail_name load) names
 
-let keep_untyped load unit (phrase : Cutting.phrase) error =
-  let alone = types_alone load phrase in
+let keep_untyped ?(is_alike = true) load unit (phrase : Cutting.phrase) error =
+  let alone = is_alike && types_alone load phrase in
   refuse load unit phrase error alone;
   if not alone then fail_names load phrase.names
   else
@@ -175,6 +176,18 @@ let keep_untyped load unit (phrase : Cutting.phrase) error =
           Lending.bind_untyped name (Toplevel.message error)
         end)
       phrase.names
+
+(* A target whose type has nothing in common with the one that is asked for, such as one with labels:
+   calls without them would be right by chance. It may not be called at all. *)
+let refuse_misfit load unit (phrase : Cutting.phrase) name =
+  match List.find_opt (fun (known, _, _) -> known = name) load.part.signature with
+  | Some (_, _, ty) when is_target load name && not (is_courses load.part name) ->
+      Option.iter
+        (fun (error : Toplevel.error) ->
+          refuse load unit { phrase with names = [ name ] } error false;
+          Lending.bind_untyped name (Toplevel.message error))
+        (Toplevel.misfit load.env name ty)
+  | _ -> ()
 
 let give_back load names =
   List.iter
@@ -198,22 +211,73 @@ let note_raised load unit (phrase : Cutting.phrase) problem =
   tell load note;
   fail_names load phrase.names
 
-let execute load declared unit (phrase : Cutting.phrase) item =
-  let first =
-    match Wanting.as_courses declared item with
-    | Some changed ->
-        let outcome = Toplevel.execute [ changed ] in
-        if outcome = Toplevel.Done then
-          tell load (note_of unit.Cutting.label unit.Cutting.text phrase "copied-type" []);
-        outcome
-    | None -> Toplevel.Refused { texts = []; location = Location.none }
+(* A function that calls itself without [rec], where no definition of the student's came before: the
+   name is bound to what stands in for a missing definition, which the compiler would not know. *)
+let missing_rec load item =
+  match item.pstr_desc with
+  | Pstr_value (Nonrecursive, _) ->
+      let uses = lazy (Names.uses_of item) in
+      let stands_in name =
+        List.mem name load.stood_in
+        || (Toplevel.place_of name <> None && Toplevel.place_of name = Toplevel.place_of ~env:load.env name)
+      in
+      let is_own name =
+        is_target load name
+        && (not (is_courses load.part name || Hashtbl.mem load.owners name))
+        && List.exists (fun (use : Names.use) -> use.path = [ name ] && use.opened = []) (Lazy.force uses)
+        && stands_in name
+      in
+      List.find_opt is_own (Names.of_item item)
+      |> Option.map (fun name ->
+             let location = Syntax.place_of_use name item in
+             let hint = Printf.sprintf "Hint: If this is a recursive definition, you should add the 'rec' keyword on line %d" (Syntax.line_of item.pstr_loc) in
+             { Toplevel.texts = [ "Unbound value " ^ name; hint ]; location })
+  | _ -> None
+
+(* The names of the course that an included module may bind. *)
+let places load item =
+  let is_of_course held = Names.module_path held = Some [ load.part.Lending.fallback ] in
+  match item.pstr_desc with
+  | Pstr_include { pincl_mod; _ } when not (is_of_course pincl_mod) ->
+      List.map (fun name -> (name, Toplevel.place_of name)) (load.targets @ List.map fst load.part.provided)
+  | _ -> []
+
+(* The names that an item has bound, and the places of others before it. *)
+let bound_names item before =
+  let own = Names.of_item item in
+  let is_new (name, place) = Toplevel.place_of name <> place && not (List.mem name own) in
+  own @ List.map fst (List.filter is_new before)
+
+(* A type that was copied from the course is the course's. *)
+let execute_copied load declared unit phrase item =
+  match Wanting.as_courses declared item with
+  | None -> false
+  | Some changed ->
+      let is_done = Toplevel.execute [ changed ] = Done in
+      if is_done then tell load (note_of unit.Cutting.label unit.Cutting.text phrase "copied-type" []);
+      is_done
+
+let bind_all load unit phrase names =
+  let bind_one name =
+    bind load unit phrase name;
+    refuse_misfit load unit phrase name
   in
-  let outcome = if first = Toplevel.Done then first else Toplevel.execute [ item ] in
-  match outcome with
-  | Done -> List.iter (bind load unit phrase) (Names.of_item item)
-  | Raised Out_of_memory -> Frames.stop "memory"
-  | Raised problem -> note_raised load unit phrase problem
-  | Refused error -> keep_untyped load unit phrase error
+  List.iter bind_one names
+
+let execute load declared unit (phrase : Cutting.phrase) item =
+  match missing_rec load item with
+  | Some error -> keep_untyped ~is_alike:false load unit phrase error
+  | None -> (
+      let before = places load item in
+      let is_done = execute_copied load declared unit phrase item in
+      match if is_done then Toplevel.Done else Toplevel.execute [ item ] with
+      | Done ->
+          let names = bound_names item before in
+          bind_all load unit phrase names;
+          give_back load (List.filter (is_courses load.part) names)
+      | Raised Out_of_memory -> Frames.stop "memory"
+      | Raised problem -> note_raised load unit phrase problem
+      | Refused error -> keep_untyped load unit phrase error)
 
 let load_phrase load declared unit (phrase : Cutting.phrase) =
   Guard.begin_case load.guarded;

@@ -143,6 +143,10 @@ let at_types entries =
   let asked = Lending.typed_module "Asked " entries (List.map again entries) in
   Toplevel.execute [ asked; Lending.include_module "Asked " ] = Done
 
+(* Give a target an instance of the type that is asked for, without optional arguments that it lacks. *)
+let narrow (name, _, ty) =
+  ignore (Toplevel.execute [ Syntax.define name (Syntax.typed (Syntax.ident name) ty) ])
+
 (* Give the targets the types that are asked for, where their own are at least as general. *)
 let coerce (load : Loading.t) =
   let is_own (name, _, _) =
@@ -151,4 +155,5 @@ let coerce (load : Loading.t) =
     && not (Lending.is_lent load.part name)
   in
   let entries = List.filter is_own load.part.signature in
-  if entries <> [] && not (at_types entries) then List.iter (fun one -> ignore (at_types [ one ])) entries
+  if entries <> [] && not (at_types entries) then
+    List.iter (fun one -> if not (at_types [ one ]) then narrow one) entries

@@ -5,7 +5,9 @@ type comment = { start : int; finish : int }
 
 type found = {
   comments : comment list;  (* outermost ones, in order *)
-  starts : int list;  (* where a piece begins: at a keyword in column 1, or after ";;" *)
+  starts : int list;
+      (* where a piece begins: at a keyword in column 1 or the comments before it, or after ";;" *)
+  strays : int list;  (* where words in column 1, after a blank line, may begin something else *)
   unclosed : (int * string) option;  (* the opening of a comment or text that does not end *)
 }
 
@@ -20,11 +22,12 @@ let word_end s i =
   let rec from i = if i < String.length s && is_word s.[i] then from (i + 1) else i in
   from i
 
-(* The place after a text between quotes, from the place after the first quote. *)
-let after_text s start =
+(* The place after a text between quotes, from the place after the first quote. In a file that does
+   not parse, a text ends with its line: a quote that is missing would turn texts and code around. *)
+let after_text ?(is_whole = false) s start =
   let rec from i =
-    if i >= String.length s then raise (Unclosed (start - 1, "text"))
-    else match s.[i] with '"' -> i + 1 | '\\' -> from (i + 2) | _ -> from (i + 1)
+    if i >= String.length s || (s.[i] = '\n' && not is_whole) then i
+    else match s.[i] with '"' -> i + 1 | '\\' -> from (min (String.length s) (i + 2)) | _ -> from (i + 1)
   in
   from start
 
@@ -66,10 +69,10 @@ let after_comment s start =
     else if is_at s i "*)" then if depth = 1 then i + 2 else from (depth - 1) (i + 2)
     else
       match s.[i] with
-      | '"' -> (
-          match after_text s (i + 1) with
-          | after -> from depth after
-          | exception Unclosed _ -> raise (Unclosed (start, "comment")))
+      | '"' ->
+          let after = after_text s (i + 1) in
+          (* A quote alone is a word of the comment, which ends all the same. *)
+          from depth (if s.[after - 1] = '"' && after > i + 1 then after else i + 1)
       | '\'' -> from depth (after_apostrophe s i)
       | '{' -> (
           match after_quoted s i with
@@ -81,35 +84,78 @@ let after_comment s start =
   in
   from 1 (start + 2)
 
+let begins_line s i = i = 0 || s.[i - 1] = '\n'
+
 let starts_piece s i =
-  (i = 0 || s.[i - 1] = '\n') && (s.[i] = '#' || List.mem (String.sub s i (word_end s i - i)) starters)
+  begins_line s i && (s.[i] = '#' || List.mem (String.sub s i (word_end s i - i)) starters)
+
+let keywords =
+  [
+    "and"; "as"; "assert"; "begin"; "constraint"; "do"; "done"; "downto"; "else"; "end"; "for"; "fun"; "function";
+    "functor"; "if"; "in"; "inherit"; "initializer"; "lazy"; "match"; "method"; "mod"; "new"; "object"; "of"; "or";
+    "rec"; "sig"; "struct"; "then"; "to"; "try"; "val"; "when"; "while"; "with"; "land"; "lor"; "lxor"; "lsl"; "lsr"; "asr";
+  ]
+
+(* Whether a place begins a line that no expression goes on with: after a blank line, and not after a
+   sign that asks for more. Fences of a text around the code are such lines too. *)
+let is_stray s i before =
+  let is_letter = function 'a' .. 'z' | 'A' .. 'Z' -> true | _ -> false in
+  let rec is_blank k = k < 0 || s.[k] = '\n' || ((s.[k] = ' ' || s.[k] = '\t') && is_blank (k - 1)) in
+  let is_word_alone = is_letter s.[i] && not (List.mem (String.sub s i (word_end s i - i)) (starters @ keywords)) in
+  let is_whole = before = "" || before = ";;" || before.[String.length before - 1] <> ';' in
+  begins_line s i && (is_at s i "```" || (i > 1 && is_blank (i - 2) && is_whole && (is_word_alone || is_at s i "//")))
+
+(* What a scan has met so far. *)
+type scanned = {
+  mutable all : comment list;
+  mutable begun : int list;
+  mutable stray : int list;
+  mutable heading : int option;  (* the first of the comments in column 1 that came last *)
+  mutable before : string;  (* the last sign of code *)
+}
+
+let see_comment seen s start =
+  let finish = after_comment s start in
+  seen.all <- { start; finish } :: seen.all;
+  if seen.heading = None && begins_line s start then seen.heading <- Some start;
+  finish
+
+let see_place seen s i =
+  if starts_piece s i then seen.begun <- (i :: Option.to_list seen.heading) @ seen.begun
+  else if is_stray s i seen.before then seen.stray <- i :: seen.stray
+
+let is_space c = c = ' ' || c = '\n' || c = '\t'
+
+let after_code seen s i =
+  seen.heading <- None;
+  seen.before <- String.make 1 s.[i];
+  match s.[i] with
+  | '"' -> after_text s (i + 1)
+  | '\'' -> after_apostrophe s i
+  | '{' -> Option.value (after_quoted s i) ~default:(i + 1)
+  | c when is_word c -> word_end s i
+  | _ -> i + 1
 
 let scan s =
-  let comments = ref [] and starts = ref [] in
-  let begin_at i = starts := i :: !starts in
+  let seen = { all = []; begun = [ 0 ]; stray = []; heading = None; before = "" } in
   let rec from i =
-    if i < String.length s then begin
-      if starts_piece s i then begin_at i;
-      if is_at s i "(*" && not (is_at s i "(*)") then begin
-        let finish = after_comment s i in
-        comments := { start = i; finish } :: !comments;
-        from finish
+    if i < String.length s then
+      if is_space s.[i] then from (i + 1)
+      else begin
+        see_place seen s i;
+        if is_at s i "(*" && not (is_at s i "(*)") then from (see_comment seen s i)
+        else if is_at s i ";;" then begin
+          seen.begun <- (i + 2) :: seen.begun;
+          seen.heading <- None;
+          seen.before <- ";;";
+          from (i + 2)
+        end
+        else from (after_code seen s i)
       end
-      else if is_at s i ";;" then begin
-        begin_at (i + 2);
-        from (i + 2)
-      end
-      else
-        match s.[i] with
-        | '"' -> from (after_text s (i + 1))
-        | '\'' -> from (after_apostrophe s i)
-        | '{' -> from (Option.value (after_quoted s i) ~default:(i + 1))
-        | c when is_word c -> from (word_end s i)
-        | _ -> from (i + 1)
-    end
   in
   let unclosed = match from 0 with () -> None | exception Unclosed (at, what) -> Some (at, what) in
-  { comments = List.rev !comments; starts = List.sort_uniq compare (0 :: !starts); unclosed }
+  let starts = List.sort_uniq compare (Option.to_list seen.heading @ seen.begun) in
+  { comments = List.rev seen.all; starts; strays = List.rev seen.stray; unclosed }
 
 let line_at s place =
   let count = ref 1 in

@@ -12,6 +12,7 @@ let variable name = Ast_helper.Pat.var (mknoloc name)
 let text s = Ast_helper.Exp.constant (Ast_helper.Const.string s)
 let apply head arguments = Ast_helper.Exp.apply head (List.map (fun e -> (Asttypes.Nolabel, e)) arguments)
 let define name held = Ast_helper.Str.value Asttypes.Nonrecursive [ Ast_helper.Vb.mk (variable name) held ]
+let typed held ty = Ast_helper.Exp.constraint_ held ty
 let set name held = Ast_helper.Vb.mk (variable name) held
 
 let define_module name held =
@@ -49,3 +50,16 @@ let rec plain_name pattern =
   | _ -> None
 
 let line_of (location : Location.t) = location.loc_start.pos_lnum
+
+(* Where an item uses a plain name. *)
+let place_of_use name item =
+  let found = ref None in
+  let expr (self : Ast_iterator.iterator) e =
+    (match e.pexp_desc with
+    | Pexp_ident { txt = Lident one; loc } when one = name && !found = None -> found := Some loc
+    | _ -> ());
+    Ast_iterator.default_iterator.expr self e
+  in
+  let walk = { Ast_iterator.default_iterator with expr } in
+  walk.structure_item walk item;
+  Option.value !found ~default:item.pstr_loc

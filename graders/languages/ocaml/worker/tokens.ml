@@ -25,7 +25,7 @@ let token s i =
     ((try Scanning.after_comment s i with Scanning.Unclosed _ -> rest), None)
   else
     match s.[i] with
-    | '"' -> ((try Scanning.after_text s (i + 1) with Scanning.Unclosed _ -> rest), Some text)
+    | '"' -> (Scanning.after_text ~is_whole:true s (i + 1), Some text)
     | '\'' ->
         let finish = Scanning.after_apostrophe s i in
         (finish, Some (if finish > i + 1 then text else plain))
