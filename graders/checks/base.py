@@ -211,6 +211,11 @@ class Check(Model):
         return 1
 
     @property
+    def takes_any_text(self) -> bool:
+        """Tell whether an exception with another text is right, and told."""
+        return False
+
+    @property
     def first_choice(self) -> Mapping[str, Any]:
         """Return the first value of each name that a student may choose the value of."""
         return {}

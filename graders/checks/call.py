@@ -231,6 +231,10 @@ class CallCheck(HeldProperty, JudgedElsewhere, ObservedCall):
         return prod(map(len, self.either.values()))
 
     @property
+    def takes_any_text(self) -> bool:
+        return self.exception_text == "told"
+
+    @property
     def first_choice(self) -> Mapping[str, Any]:
         return {name: values[0] for name, values in self.either.items()}
 
@@ -239,7 +243,7 @@ class CallCheck(HeldProperty, JudgedElsewhere, ObservedCall):
 
     def judge(self, run: RunResult) -> Judgement:
         judged = judge_by_choice(run, self.either, self._judge_way, self.times)
-        if self.exception_text != "told" or judged.verdict is not Verdict.CORRECT:
+        if not self.takes_any_text or judged.verdict is not Verdict.CORRECT:
             return judged
         return replace(judged, rationale=other_text(run, self.language))
 

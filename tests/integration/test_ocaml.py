@@ -153,6 +153,15 @@ def test_words_between_definitions_cost_no_definition(box: Box, stray: str) -> N
     assert last.presence == ALL_PRESENT
 
 
+def test_a_call_after_a_definition_that_could_take_it_is_kept_apart(box: Box) -> None:
+    stray = "let next c = List.hd [ c ]\n\nprint_string "
+    found = study(box, without("next", f'{stray}"a"\n\nprint_string "b"'))
+    assert found.presence == ALL_PRESENT
+    (unit,) = found.read["units"]["tp"]
+    assert unit["calls"].count(True) == 2
+    assert unit["text"].count("\n") == unit["written"].count("\n")
+
+
 def test_a_sequence_may_go_on_in_the_first_column(box: Box) -> None:
     sequence = "let next c =\nprint_string (show c);\n\nif c = Ace then Number 2 else\n\nNumber 3"
     for source in (without("next", sequence), without("next", sequence) + "\nlet x = =\n"):
@@ -244,6 +253,10 @@ def test_an_optional_argument_is_no_other_type(box: Box) -> None:
     assert study(box, source).notes == []
     (one,) = seen(ask(box, source, probe("List.map (fun f -> f [1] 0) [first]")))
     assert one["value"] == [[1]]
+    item = source.replace("ignore x; l", "List.nth l x")
+    signature = part()["signature"].replace("int -> 'a list", "int -> 'a")
+    (one,) = seen(ask(box, item, probe("first [7] 0"), course=[{**part(), "signature": signature}]))
+    assert one["value"] == 7
 
 
 @pytest.mark.parametrize(
@@ -624,8 +637,8 @@ def test_an_answer_of_the_fallback_that_was_kept_at_load_does_not_count(box: Box
 
 def test_definitions_that_are_only_used_by_signs_are_there(box: Box) -> None:
     signs = "let ( let* ) o f = Option.bind o f\nlet ( ++ ) a b = a + b\n"
-    source = f"{signs}let first l n = let* x = Some (n ++ 1) in Some x\n"
-    (one,) = seen(ask(box, source, probe("Obj.magic (first [ 1 ] 1) = Some 2")))
+    source = f"{signs}let second l n = let* x = Some (n ++ 1) in Some x\n"
+    (one,) = seen(ask(box, source, probe("second [ 1 ] 1 = Some 2")))
     assert one["value"] is True
 
 

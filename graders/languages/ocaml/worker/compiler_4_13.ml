@@ -53,10 +53,26 @@ let desc ty = (Ctype.repr (Ctype.expand_head !Toploop.toplevel_env ty)).desc
 (* A type of a signature, as an environment understands it. *)
 let type_of_syntax env syntax = (Typetexp.transl_type_scheme env syntax).Typedtree.ctyp_type
 
-(* Tell whether two types have an instance in common; neither is changed. *)
-let can_agree env one other =
+let rec has_plain_argument env ty =
+  match (Ctype.repr (Ctype.expand_head env ty)).desc with
+  | Tarrow (Asttypes.Nolabel, _, _, _) -> true
+  | Tarrow (_, _, result, _) -> has_plain_argument env result
+  | _ -> false
+
+(* The type of a function that is called without its optional arguments: those before another one. *)
+let rec without_optional env ty =
+  match (Ctype.repr (Ctype.expand_head env ty)).desc with
+  | Tarrow (Asttypes.Optional _, _, result, _) when has_plain_argument env result -> without_optional env result
+  | Tarrow (label, given, result, commutes) ->
+      Ctype.newty (Tarrow (label, given, without_optional env result, commutes))
+  | _ -> ty
+
+(* Tell whether a value of one type can be called as one of another: both have an instance in common,
+   but for optional arguments. Neither is changed. *)
+let can_agree env own asked =
   let before = Btype.snapshot () in
-  let found = try Ctype.unify env (Ctype.instance one) (Ctype.instance other); true with Ctype.Unify _ -> false in
+  let own = without_optional env (Ctype.instance own) in
+  let found = try Ctype.unify env own (Ctype.instance asked); true with Ctype.Unify _ -> false in
   Btype.backtrack before;
   found
 

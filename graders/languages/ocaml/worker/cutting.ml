@@ -226,7 +226,7 @@ let missing_signs label source parsed =
 (* Put a sign on the blank line before each place. *)
 let with_signs source places =
   let put (text, finish) place =
-    (String.sub source (place - 1) (finish - place + 1) :: ";;" :: text, place - 1)
+    (";;" :: String.sub source (place - 1) (finish - place + 1) :: text, place - 1)
   in
   let text, finish = List.fold_left put ([], String.length source) (List.rev places) in
   String.concat "" (String.sub source 0 finish :: text)

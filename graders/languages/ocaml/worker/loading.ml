@@ -181,7 +181,7 @@ let keep_untyped ?(is_alike = true) load unit (phrase : Cutting.phrase) error =
    calls without them would be right by chance. It may not be called at all. *)
 let refuse_misfit load unit (phrase : Cutting.phrase) name =
   match List.find_opt (fun (known, _, _) -> known = name) load.part.signature with
-  | Some (_, _, ty) when is_target load name && not (is_courses load.part name) ->
+  | Some (_, _, ty) when is_target load name && not (Wanting.is_courses load.part name) ->
       Option.iter
         (fun (error : Toplevel.error) ->
           refuse load unit { phrase with names = [ name ] } error false;
@@ -223,7 +223,7 @@ let missing_rec load item =
       in
       let is_own name =
         is_target load name
-        && (not (is_courses load.part name || Hashtbl.mem load.owners name))
+        && (not (Wanting.is_courses load.part name || Hashtbl.mem load.owners name))
         && List.exists (fun (use : Names.use) -> use.path = [ name ] && use.opened = []) (Lazy.force uses)
         && stands_in name
       in
@@ -274,7 +274,7 @@ let execute load declared unit (phrase : Cutting.phrase) item =
       | Done ->
           let names = bound_names item before in
           bind_all load unit phrase names;
-          give_back load (List.filter (is_courses load.part) names)
+          give_back load (List.filter (Wanting.is_courses load.part) names)
       | Raised Out_of_memory -> Frames.stop "memory"
       | Raised problem -> note_raised load unit phrase problem
       | Refused error -> keep_untyped load unit phrase error)

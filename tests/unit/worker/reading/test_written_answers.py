@@ -110,7 +110,7 @@ def test_files_of_other_assignments_answer_nothing() -> None:
         "described": [],
         "sought": [],
         "named": [],
-        "manual": ["choix"],
+        "manual": [["choix", "choix"]],
         "skeleton_prose": [],
         "course": [],
     }
