@@ -8,6 +8,7 @@ from collections.abc import Mapping, Sequence
 from graders.i18n import N_, NP_
 from graders.judging.endless import tells_proof
 from graders.judging.limits import advice
+from graders.languages import language_named
 from graders.model import (
     ELSEWHERE,
     LOST_MODULE,
@@ -42,7 +43,8 @@ _UNREADABLE = (Presence.SYNTAX_ERROR, Presence.CRASHED)
 _CORRECT_IT = N_("Correct {name}.")
 _SHOWN_INPUT = 160
 _MOST_NAMED = 4
-_SYNTAX = re.compile(r"(?:Syntax|Indentation|Tab)Error\b")
+# As Python and as OCaml say it.
+_SYNTAX = re.compile(r"(?:Syntax|Indentation|Tab)Error\b|Syntax error\b")
 _IN_A_ROW = "{first} {second}"
 
 
@@ -95,8 +97,8 @@ def _nothing_left(record: Record) -> Message:
     if Verdict.INTERNAL_ERROR in verdicts:
         return Message(N_("Nothing to do on your side: tell your teacher that grading broke down."))
     if any(map(_tells_of_syntax, record.notes)):
-        words = N_("All that is checked is right. Fix the lines noted as unreadable in Python.")
-        return Message(words)
+        words = N_("All that is checked is right. Fix the lines noted as unreadable in {language}.")
+        return Message(words, {"language": language_named(record.language).title})
     if any(verdict.facts.is_undecided for verdict in verdicts):
         return Message(N_("Nothing left to fix: your teacher will read the rest."))
     return Message(N_("Nothing left to do: everything is right."))
@@ -176,12 +178,13 @@ def _to_write(question: QuestionResult, record: Record) -> Message:
         return Message(words, meant)
     if moved := next(filter(None, (_moved(note, args["name"]) for note in record.notes)), None):
         return moved
+    language = language_named(record.language)
     if lost := next(filter(None, map(_lost_module, record.notes)), None):
         words = N_("Hand in {file} as well: `{name}` may be in it.")
-        return Message(words, {**args, "file": f"{lost}.py"})
+        return Message(words, {**args, "file": lost + language.suffix})
     if any(map(_tells_of_syntax, record.notes)):
-        words = N_("Fix the lines noted as unreadable in Python: `{name}` may be among them.")
-        return Message(words, args)
+        words = N_("Fix the lines noted as unreadable in {language}: `{name}` may be among them.")
+        return Message(words, {**args, "language": language.title})
     return Message(_BY_PRESENCE[question.presence], args)
 
 

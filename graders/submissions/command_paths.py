@@ -64,7 +64,7 @@ def check_paths(paths: Sequence[Path]) -> tuple[Given, ...]:
             Message(
                 "nothing to grade among {names}", {"names": quoted(path.name for path in paths)}
             ),
-            Message("name Python files, notebooks, or folders and archives that hold some"),
+            Message("name source files, notebooks, or folders and archives that hold some"),
         )
     return kept
 
@@ -317,9 +317,9 @@ def _none_fits(
     found = [name for _, name in names]
     there: str | Message = quoted(found)
     if not found:
-        there = Message("no Python file and no notebook")
+        there = Message("no source file and no notebook")
         if texts:
-            said = "no Python file and no notebook, but {names}"
+            said = "no source file and no notebook, but {names}"
             there = Message(said, {"names": quoted(texts)})
     what = Message(
         "no assignment fits: looked for {names}; found {there}",

@@ -191,7 +191,7 @@ class _Reading:
         return None
 
     def add_helpers(self, entries: Sequence[Entry], chosen: Sequence[Entry]) -> None:
-        """Read the Python files beside the modules, which these may import."""
+        """Read the source files beside the modules, which these may import."""
         left = HELPERS_BYTES
         for count, entry in enumerate(_helpers(entries, chosen, self.expected.suffix)):
             content = read_file(self.shelf.path(entry.path), CODE_BYTES)
@@ -201,7 +201,7 @@ class _Reading:
                 continue
             left -= len(content)
             if count >= MAX_HELPERS or left < 0:
-                words = N_("only the first {number} of the other Python files were read")
+                words = N_("only the first {number} of the other source files were read")
                 self.notes.append(Message(words, {"number": count}))
                 return
             self.files[entry.path] = content
