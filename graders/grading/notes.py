@@ -157,6 +157,8 @@ def _explained(
     if why is None or type(line) is not int or not isinstance(written, str):
         return message
     words = N_("{said}. Line {line}, `{text}`: {why}.")
+    if isinstance(why, Message) and why.template.endswith("?"):
+        words = N_("{said}. Line {line}, `{text}`: {why}")
     return Message(words, {"said": message, "line": line, "text": code(written), "why": why})
 
 
