@@ -608,6 +608,8 @@ def test_facts_are_told(box: Box) -> None:
         pytest.param("open List\nlet compare a b = 0\nlet length l = -1", id="values"),
         pytest.param("let ( + ) a b = 0\nlet ( = ) a b = false", id="operators"),
         pytest.param("module List = struct let length l = -1 let iter f l = () end", id="module"),
+        pytest.param("module Stdlib = struct let compare _ _ = 0 end", id="Stdlib"),
+        pytest.param("module Given = struct type card = int type game = int end", id="Given"),
         pytest.param("let start = 3\nlet show c = 3\nlet blank = 4", id="names-of-the-course"),
         pytest.param("type card = Ace | Two", id="type"),
     ],

@@ -28,6 +28,7 @@ COSTS: Mapping[str, str] = {
     "cyclic-value": "n_premieres init_cartes",
     "deep-source": "victoire",
     "exits-everywhere": "victoire",
+    "exponential-types": "victoire",
     "external-exit": "victoire",
     "external-frames": "est_suivante_couleur_diff",
     "external-system": "victoire",
@@ -70,7 +71,6 @@ MAY_COST: Mapping[str, str] = {
     "closes-outputs": "affiche_tas victoire",
     "lists-folders": "victoire",
     "reads-proc": "victoire",
-    "state-between-cases": "couleur_compatible",
 }
 # A plain process has the files and the programs of whoever starts it.
 OPEN_IN_A_PROCESS = frozenset({"reads-passwd", "sys-command", "writes-a-file"})

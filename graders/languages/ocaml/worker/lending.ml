@@ -111,6 +111,13 @@ let define_fallback part names =
   Toplevel.must part.fallback
     [ typed_module fallback entries (List.map entry entries); Syntax.define_module part.fallback alias ]
 
+(* The standard library, under a name that no file can hide. *)
+let standard = "Standard "
+
+let keep_standard () =
+  let held = Ast_helper.Mod.ident (Syntax.mknoloc (Longident.Lident "Stdlib")) in
+  Toplevel.must "standard" [ Syntax.define_module standard held ]
+
 let give_modules part needs =
   let give (name, source) needs =
     let items = Syntax.items ~name:(String.uncapitalize_ascii name ^ ".ml") source in
@@ -129,6 +136,7 @@ let give_modules part needs =
     (fun (name, items) ->
       Toplevel.must name [ Syntax.define_module name (Syntax.structure items) ])
     kept;
+  keep_standard ();
   List.iter (fun name -> Toplevel.must name [ Syntax.open_module name ]) part.opened
 
 let lend part items lent_names =

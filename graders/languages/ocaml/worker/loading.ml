@@ -48,7 +48,11 @@ let is_target load name = List.mem name load.targets
    and the provided definitions as they are now. *)
 let course_env load =
   let env = !Toploop.toplevel_env in
-  ignore (Toplevel.execute (List.map Syntax.open_module ("Stdlib" :: load.part.opened)));
+  let hidden name = Toplevel.module_at name env <> Toplevel.module_at name load.env in
+  let before = List.filter hidden (List.map fst load.part.before) in
+  Toploop.toplevel_env := Toplevel.carry_modules before ~from:load.env ~into:env;
+  let library = if hidden "Stdlib" then Lending.standard else "Stdlib" in
+  ignore (Toplevel.execute (List.map Syntax.open_module (library :: load.part.opened)));
   let opened = !Toploop.toplevel_env in
   Toploop.toplevel_env := env;
   Toplevel.carry (load.targets @ List.map fst load.part.provided) ~from:env ~into:opened

@@ -103,3 +103,17 @@ let carry names ~from ~into =
       | Path.Pident id, described -> Env.add_value id described env
       | _ | (exception Not_found) -> env)
     into names
+
+let module_at name env =
+  match Env.find_module_by_name (Longident.Lident name) env with
+  | path, _ -> Some path
+  | exception Not_found -> None
+
+(* An environment with some modules as another one has them. *)
+let carry_modules names ~from ~into =
+  List.fold_left
+    (fun env name ->
+      match Env.find_module_by_name (Longident.Lident name) from with
+      | Path.Pident id, declared -> Env.add_module_declaration ~check:false id Types.Mp_present declared env
+      | _ | (exception Not_found) -> env)
+    into names
