@@ -82,6 +82,9 @@ class Probe:
         return not does_more and not any(map(_CHANGING.search, texts))
 
 
+# What a worker tells of an expression that its compiler refuses.
+TYPE_ERROR = "Type_error"
+
 # A name, empty for what a call gave, and the text that leads from there to one of its parts.
 Place = tuple[str, str]
 

@@ -243,7 +243,8 @@ class CallCheck(HeldProperty, JudgedElsewhere, ObservedCall):
 
     def judge(self, run: RunResult) -> Judgement:
         judged = judge_by_choice(run, self.either, self._judge_way, self.times)
-        if not self.takes_any_text or judged.verdict is not Verdict.CORRECT:
+        is_right = judged.verdict is Verdict.CORRECT
+        if not (is_right and self.takes_any_text and self.raises is None):
             return judged
         return replace(judged, rationale=other_text(run, self.language))
 

@@ -31,6 +31,7 @@ from graders.languages.text import printable
 from graders.model import Judgement, Message, Verdict, Words
 from graders.probe import Observation, Probe, Raised, for_students
 
+BY_COURSE = N_("{name} calls the answer that the course hands out: write it yourself")
 # A set of at most so many values is made in no time, whatever they are.
 _LIGHT = 2_000
 # An input is shown whole up to so many characters: it is there to be typed again.
@@ -241,7 +242,7 @@ class PreparedCheck(Check):
         """Judge an exception that nobody asked for, and what should not have changed."""
         seen, expected = run.seen[case], run.expected[case]
         if seen.fallback:
-            return _answered_by_course(seen.fallback)
+            return _answered_by_course(seen, self.language)
         if seen.raised and not self.may_raise(expected):
             return self.exception(seen.raised, expected)
         return self._changed(seen, run.inputs[case])
@@ -313,10 +314,11 @@ class PreparedCheck(Check):
         return None
 
 
-def _answered_by_course(name: str) -> Judgement:
+def _answered_by_course(seen: Observation, language: Language) -> Judgement:
     """Refuse an answer for which the code calls the course's own."""
-    words = N_("{name} calls the answer that the course hands out: write it yourself")
-    return Judgement(Verdict.WRONG, Message(words, {"name": name}))
+    # What stands in place of the course's answer raises an exception of ours.
+    actual = "" if seen.raised else language.show(seen.value)
+    return Judgement(Verdict.WRONG, Message(BY_COURSE, {"name": seen.fallback}), actual=actual)
 
 
 def unseen(name: str, raised: Raised, language: Language) -> Judgement:

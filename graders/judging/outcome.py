@@ -9,11 +9,12 @@ from graders.judging.compare import Difference
 from graders.languages.base import Language
 from graders.languages.text import cut, printable
 from graders.model import Message, StackFrame, Verdict, Words
-from graders.probe import Observation, Raised
+from graders.probe import TYPE_ERROR, Observation, Raised
 
 RAISED = N_("the call raised {exception}")
 RAISED_IN = N_("the call raised {exception}, in {function}")
 RAISED_IN_LINE = N_("the call raised {exception}, in {function}, {file} line {line}")
+_REFUSED = N_("the compiler refuses the call: {problem}")
 _PRINTED = N_("`print` shows a value and gives none back: end with a `return` of that value.")
 
 
@@ -45,6 +46,8 @@ def verdict_of_exception(raised: Raised, language: Language) -> Verdict:
 
 def explain_exception(raised: Raised) -> Words:
     """Say which exception stopped the call, and where in the student's own code."""
+    if raised.bases == (TYPE_ERROR,):
+        return Message(_REFUSED, {"problem": printable(raised.text, 300).replace("\n", " ")})
     exception = describe_raised(raised)
     if not raised.frames:
         return Message(RAISED, {"exception": exception})
