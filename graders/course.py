@@ -11,7 +11,7 @@ from collections.abc import Callable, Hashable, Iterable
 from dataclasses import dataclass
 from typing import TypeVar
 
-from graders.codec import Cut, Opaque, Pairs
+from graders.codec import Cut, Opaque, Pairs, Record, Variant
 from graders.families import in_order
 from graders.model import Text
 from graders.probe import Raised, Step
@@ -22,8 +22,10 @@ __all__ = [
     "Opaque",
     "Pairs",
     "Raised",
+    "Record",
     "Step",
     "Text",
+    "Variant",
     "reached",
     "replayed",
     "replies",

@@ -300,9 +300,11 @@ class QuestionResult:
     ``review`` is added where outputs are made, and never stands in a record's file. ``digest``
     covers all that the result depends on beside the record's digest; a result without it is never
     reused. ``asked`` is the statement, taken from the skeleton's docstring. ``own_needs`` names the
-    questions that only the student's own code needs, beside those of the spec. ``is_named`` tells
-    whether the id is the name of something that students define, and tells them which question is
-    meant; its title does where it is not.
+    questions that only the student's own code needs, beside those of the spec, and ``used_by``
+    those whose code, as the student wrote it, names this one's. ``is_named`` tells whether the id
+    is the name of something that students define, and tells them which question is meant; its title
+    does where it is not. ``instead_of`` names the question in whose place its points count where
+    they are more.
     """
 
     id: str
@@ -324,7 +326,9 @@ class QuestionResult:
     digest: str = ""
     asked: str = ""
     own_needs: tuple[str, ...] = ()
+    used_by: tuple[str, ...] = ()
     is_named: bool = True
+    instead_of: str = ""
 
     @property
     def is_passed(self) -> bool:
@@ -347,10 +351,11 @@ class Record:
     reading; the host's own under ``host``, of which ``judge`` is judging; and the CPU seconds of
     each question under ``question.`` and its id. ``clocked`` holds the times of cost checks by
     ``question.check``, apart from the judgements. ``sources`` are the files that were read, as the
-    student wrote them. ``adjustment`` is added where outputs are made
-    and never stands in a record's file: a change of deadline grades nothing again. Nor does
-    ``judged``, the number of questions judged in this run: the others were known; nor ``marks``,
-    those of all runs that changed something, without what a teacher gave, this run's at the end.
+    student wrote them. ``language`` is that of the assignment. ``adjustment`` is added where
+    outputs are made and never stands in a record's file: a change of deadline grades nothing again.
+    Nor does ``judged``, the number of questions judged in this run: the others were known; nor
+    ``marks``, those of all runs that changed something, without what a teacher gave, this run's at
+    the end.
     """
 
     id: str
@@ -364,6 +369,7 @@ class Record:
     timings: Mapping[str, float] = field(default_factory=dict)
     clocked: Mapping[str, tuple[Point, ...]] = field(default_factory=dict)
     sources: tuple[Source, ...] = ()
+    language: str = "python"
     adjustment: Adjustment | None = None
     judged: int = field(default=0, compare=False, metadata=NOT_KEPT)
     marks: tuple[float, ...] = field(default=(), metadata=NOT_KEPT)
@@ -379,16 +385,27 @@ class Record:
         return self.earned if self.adjustment is None else self.adjustment.earned
 
     @property
+    def alternatives(self) -> tuple[tuple[QuestionResult, ...], ...]:
+        """The questions, each with those that may count in its place after it."""
+        firsts = {one.id: [one] for one in self.questions if not one.instead_of}
+        for one in self.questions:
+            if one.instead_of in firsts:
+                firsts[one.instead_of].append(one)
+            elif one.instead_of:
+                firsts[one.id] = [one]
+        return tuple(map(tuple, firsts.values()))
+
+    @property
     def earned(self) -> float:
         """Points earned so far, rounded to the cent so that sums print as they add up."""
-        return round(sum(question.earned for question in self.questions), 2)
+        return round(sum(max(one.earned for one in either) for either in self.alternatives), 2)
 
     @property
     def possible(self) -> float:
         """Points that can be earned."""
-        return round(sum(question.possible for question in self.questions), 2)
+        return round(sum(either[0].possible for either in self.alternatives), 2)
 
     @property
     def to_review(self) -> float:
         """Points that await a teacher."""
-        return round(sum(question.to_review for question in self.questions), 2)
+        return round(sum(max(one.to_review for one in either) for either in self.alternatives), 2)

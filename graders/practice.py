@@ -27,7 +27,7 @@ from graders.model import Message, Presence, Submission, Target
 from graders.records.files import cache_folder
 from graders.run.pipeline import Run, Settings, discover, load, locate
 from graders.sandbox.process import ProcessSandbox
-from graders.spec.assignment import Assignment
+from graders.spec.assignment import Assignment, refuse_other_languages
 from graders.submissions import read
 
 _WIDEST = 100
@@ -43,6 +43,7 @@ def request_to_try(settings: Settings) -> dict[str, Any]:
     for stage in (locate, load, discover):
         run = stage(run)
     assignment, submission = _one(run)
+    refuse_other_languages(assignment, "graders try")
     installed = find_installed(assignment.spec.packages)
     with ProcessSandbox(installed).open() as box:
         submission, found = studied(box, assignment, submission)
@@ -77,7 +78,7 @@ def _one(run: Run) -> tuple[Assignment, Submission]:
         raise UsageError(what, Message("name the folder or the file of one"))
     submission = read(run.found[0], run.expected_files)
     if not submission.found:
-        files = ", ".join(f"{name}.py" for name in run.assignment.spec.modules)
+        files = ", ".join(run.expected_files.file_names)
         what = Message(
             "{paths} holds no file of '{id}'",
             {"paths": str(run.settings.paths[0]), "id": run.assignment.id},
@@ -108,7 +109,7 @@ class _Banner:
         missing = {t for t, there in presence.items() if there is not Presence.PRESENT}
         yield from self._absent(N_("missing, and not lent:"), missing - self.lent)
         kit = self.assignment.kit.notes if self.assignment.kit else ()
-        met = notes.words(quoted(self.found.notes, self.found.units))
+        met = notes.words(quoted(self.found.notes, self.found.units), self.assignment.language)
         for note in (*kit, *self.submission.notes, *met):
             yield from self._wrapped("  - ", self.known.render(note))
         end = N_("reload() reads your files again; exit() or Ctrl-D leaves")
@@ -161,6 +162,7 @@ def play(assignment: Assignment) -> int:
     Return its exit status, 130 when it was interrupted. A ``UsageError`` says that there is no such
     program, or that a kit has no reference.
     """
+    refuse_other_languages(assignment, "graders play")
     if not assignment.spec.play:
         what = Message("'{id}' has no program to play", {"id": assignment.id})
         raise UsageError(

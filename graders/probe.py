@@ -82,6 +82,9 @@ class Probe:
         return not does_more and not any(map(_CHANGING.search, texts))
 
 
+# What a worker tells of an expression that its compiler refuses.
+TYPE_ERROR = "Type_error"
+
 # A name, empty for what a call gave, and the text that leads from there to one of its parts.
 Place = tuple[str, str]
 
@@ -125,7 +128,8 @@ class Observation:
     holds the start of a scenario and each of its steps, up to the one that ``raised`` ended.
     ``work`` is what was counted during the call, None where nothing was. ``foreign`` tells that a
     lent method met an object without the attributes that it uses. ``beyond`` names what was called
-    too often. ``shared`` holds two places that are one thing, and its type, and nothing where there
+    too often. ``fallback`` names an answer of the course's that was called in place of
+    one's own. ``shared`` holds two places that are one thing, and its type, and nothing where there
     are none; ``given``, by the number of an item, what ``unchanged`` was then, where it was not as
     before; both are None where nobody asked. ``is_told`` is false where a call
     that ended has no value, as no call that really ran; ``is_large`` where there was too much to
@@ -146,6 +150,7 @@ class Observation:
     beyond: str = ""
     shared: tuple[Place, Place, str] | tuple[()] | None = None
     given: tuple[tuple[int, dict[str, Any]], ...] | None = None
+    fallback: str = ""
     is_told: bool = True
     is_large: bool = False
 

@@ -84,9 +84,11 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     """Mark and sort the tests by set; skip those of sandboxes that this machine cannot give."""
     # In CI a machine without bubblewrap is a failure, never a row of skipped tests: it can be
     # installed there, where another kernel cannot.
-    has_bubblewrap = _bubblewrap() or os.environ.get("CI")
+    is_in_ci = os.environ.get("CI")
+    has_bubblewrap = _bubblewrap() or is_in_ci
     missing = {
         "isolated": "" if has_bubblewrap else "no bubblewrap that works",
+        "ocaml": "" if shutil.which("ocamlc") or is_in_ci else "no OCaml",
         "restricted": "" if _landlock() > 0 else "no Landlock in the kernel",
     }
     for item in items:

@@ -56,6 +56,8 @@ tests/e2e/test_kit.py::test_in_a_kit_grade_mine_is_all_there_is_to_type
 tests/e2e/test_moodle.py::test_a_download_comes_out_as_a_worksheet_with_every_student_once
 tests/e2e/test_mutants.py::test_every_question_has_mutants
 tests/e2e/test_new.py::test_the_template_is_graded_as_its_samples_say
+tests/e2e/test_ocaml_mutants.py::test_every_function_has_eight_wrong_versions
+tests/e2e/test_ocaml_mutants.py::test_right_versions_lose_no_point[0]
 tests/e2e/test_practice.py::test_what_is_missing_is_lent_and_the_first_lines_say_so
 tests/e2e/test_schema.py
 tests/e2e/test_similar.py::test_the_page_shows_both_sides_and_accuses_nobody
@@ -71,6 +73,7 @@ tests/browser/test_pages.py::test_pages_fit_a_telephone[morpion
 tests/e2e/test_tiers.py::test_without_bubblewrap_a_class_is_graded_restricted
 tests/e2e/test_docs.py::test_a_page_that_is_a_course_of_its_own_is_all_true
 tests/e2e/test_docs.py::test_every_command_runs
+tests/e2e/test_ocaml_mutants.py::test_wrong_versions_are_not_right[13]
 
 tests/integration/test_secrets.py::test_a_box_holds_no_reference_of_a_target_under_judgement_nor_of_what_needs_it[all
 tests/integration/test_secrets.py::test_a_box_holds_no_reference_of_a_target_under_judgement_nor_of_what_needs_it[two
@@ -78,6 +81,14 @@ tests/integration/test_secrets.py::test_studying_takes_no_reference_at_all
 tests/integration/test_tiers.py::test_a_zygote_ends_with_its_host
 tests/integration/test_tiers.py::test_an_ordinary_user_has_the_tiers_as_well
 tests/integration/test_tiers.py::test_the_process_tier_needs_nothing_that_only_unix_has
+
+tests/redteam/test_ocaml.py::test_an_attack_gets_what_it_is_worth[isolated-changes-
+tests/redteam/test_ocaml.py::test_an_attack_gets_what_it_is_worth[isolated-external-
+tests/redteam/test_ocaml.py::test_an_attack_gets_what_it_is_worth[isolated-fallback-
+tests/redteam/test_ocaml.py::test_an_attack_gets_what_it_is_worth[isolated-formats-
+tests/redteam/test_ocaml.py::test_an_attack_gets_what_it_is_worth[isolated-memory-
+tests/redteam/test_ocaml.py::test_an_attack_gets_what_it_is_worth[isolated-reads-
+tests/redteam/test_ocaml.py::test_an_attack_gets_what_it_is_worth[isolated-sys-
 
 tests/unit/authoring/mutants/test_survivors.py::test_the_lists_of_this_course_name_mutants_that_are_made
 tests/unit/spec/test_broken_specs.py::test_any_mutation_loads_or_is_told_with_file_and_line
@@ -115,9 +126,11 @@ tests/e2e/test_incremental.py::test_odd_submissions_come_to_the_same[middle]
 tests/e2e/test_incremental.py::test_odd_submissions_come_to_the_same[other]
 tests/e2e/test_kit_pythons.py
 tests/e2e/test_mixture.py
+tests/e2e/test_ocaml_mutants.py::test_wrong_versions_are_not_right
 tests/e2e/test_other_systems.py::test_example_students_have_the_results_of_linux[macos
 tests/e2e/test_other_systems.py::test_example_students_have_the_results_of_linux[windows-all
 tests/e2e/test_other_systems.py::test_limits_hold_and_are_told_in_the_right_words[macos
+tests/redteam/test_ocaml.py::test_an_attack_gets_what_it_is_worth
 tests/e2e/test_mutants.py::test_every_mutant_is_caught[morpion-attracteurs]
 tests/e2e/test_mutants.py::test_every_mutant_is_caught[morpion-strategie]
 tests/e2e/test_mutants.py::test_every_mutant_is_caught[klondike

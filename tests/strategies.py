@@ -7,6 +7,8 @@ from typing import Any
 
 from hypothesis import strategies as st
 
+from graders.codec import Record, Variant
+
 # Lone surrogates included: a student may well print or return some. (JSON joins those in pairs.)
 texts = st.text(st.characters(exclude_categories=()), max_size=8).filter(
     lambda text: json.loads(json.dumps(text)) == text
@@ -34,12 +36,25 @@ def _hashable_containers(inner: st.SearchStrategy[Any]) -> st.SearchStrategy[Any
 hashables = st.recursive(scalars, _hashable_containers, max_leaves=6)
 
 
+names = st.from_regex(r"[A-Za-z_]\w{0,5}", fullmatch=True)
+
+
+def _variant(name: str, arguments: list[Any]) -> Variant:
+    return Variant(name, tuple(arguments))
+
+
+def _record(fields: dict[str, Any]) -> Record:
+    return Record(tuple(fields.items()))
+
+
 def _containers(inner: st.SearchStrategy[Any]) -> st.SearchStrategy[Any]:
     return st.one_of(
         st.lists(inner, max_size=4),
         st.lists(inner, max_size=4).map(tuple),
         st.sets(hashables, max_size=4),
         st.dictionaries(hashables, inner, max_size=4),
+        st.builds(_variant, names, st.lists(inner, max_size=3)),
+        st.dictionaries(names, inner, max_size=3).map(_record),
     )
 
 
@@ -54,7 +69,9 @@ _json_scalars = st.one_of(
     texts,
     st.sampled_from(["0x1p3", "nan", "-0x12ab", "00ff", "depth"]),
 )
-_tags = st.sampled_from(["f", "i", "c", "b", "o", "r", "t", "s", "fs", "d", "sub", "v", "cut"])
+_tags = st.sampled_from(
+    ["f", "i", "c", "b", "o", "r", "t", "s", "fs", "d", "sub", "v", "rec", "cut"]
+)
 
 json_forms = st.recursive(
     _json_scalars,

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from graders.i18n import NP_, Message
+from graders.languages.pieces import ReferenceModule
 from graders.languages.python.percent_cells import as_notebook, as_script, cells_of
 from graders.languages.python.skeleton_text import Roles, without_answers
 from graders.languages.python.syntax import lines_of
@@ -26,7 +27,12 @@ def make_skeleton(assignment: Assignment) -> Mapping[str, str]:
     references = module_files(course, "reference", spec)
     files: dict[str, str] = {}
     for module, name in module_files(course, "skeletons", spec).items():
-        source, roles = assignment.reference_sources[module], _roles(assignment, module)
+        source, pieces = assignment.reference_sources[module], _pieces(assignment, module)
+        made = assignment.language.skeleton_of(pieces, source, spec.fallback)
+        if made is not None:
+            files[name] = made
+            continue
+        roles = _roles(assignment, module)
         cells = cells_of(without_answers(source, references[module], roles))
         files[name] = as_script(cells)
         if spec.notebook and module == spec.modules[0]:
@@ -34,8 +40,12 @@ def make_skeleton(assignment: Assignment) -> Mapping[str, str]:
     return files
 
 
+def _pieces(assignment: Assignment, module: str) -> ReferenceModule:
+    return {piece.name: piece for piece in assignment.reference}[module]
+
+
 def _roles(assignment: Assignment, module: str) -> Roles:
-    pieces = {piece.name: piece for piece in assignment.reference}[module]
+    pieces = _pieces(assignment, module)
     words: set[str] = set()
     for question in assignment.spec.questions:
         if question.is_in_words:

@@ -13,13 +13,14 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, ClassVar
 
-from pydantic import Field
+from pydantic import Field, PrivateAttr
 
 from graders.checks.fields import UNIT, BilingualText, Model, Slug
 from graders.checks.hints import AnyHint
 from graders.i18n import N_
 from graders.judging.endless import EndlessLoop
 from graders.judging.timing import Times
+from graders.languages import Language, language_named
 from graders.model import Detail, Judgement, Message, Text
 from graders.probe import Observation, Probe
 
@@ -132,6 +133,17 @@ class Check(Model):
         default=None, gt=0, le=600, allow_inf_nan=False, json_schema_extra={UNIT: "s of CPU time"}
     )
     public: bool = True
+    # The spec's; set once it is read, and sent along with the check.
+    _language: str = PrivateAttr(default="python")
+
+    @property
+    def language(self) -> Language:
+        """Return the language of the code under test, and of the expressions that call it."""
+        return language_named(self._language)
+
+    def speak(self, language: str) -> None:
+        """Take the language of the spec, by its name."""
+        self._language = language
 
     def probe(self, inputs: tuple[dict[str, Any], ...]) -> Probe | None:
         """Return the probe for the box; a check that runs nothing has none."""
@@ -197,6 +209,11 @@ class Check(Model):
     def times(self) -> int:
         """Return how many times in a row each case is run."""
         return 1
+
+    @property
+    def takes_any_text(self) -> bool:
+        """Tell whether an exception with another text is right, and told."""
+        return False
 
     @property
     def first_choice(self) -> Mapping[str, Any]:

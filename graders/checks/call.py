@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import replace
 from math import prod
-from typing import Annotated, Any, ClassVar, Self
+from typing import Annotated, Any, ClassVar, Literal, Self
 
 from pydantic import Field, model_validator
 
@@ -14,7 +15,9 @@ from graders.checks.comparing import (
     compare_value,
     judge_after,
     judge_exception,
+    judge_exception_text,
     judge_printed,
+    other_text,
     refuse_compared,
 )
 from graders.checks.conventions import is_enough, judge_again, judge_by_choice
@@ -35,9 +38,6 @@ from graders.checks.property import (
 )
 from graders.judging.outcome import describe
 from graders.judging.text import Printed
-from graders.languages.python.reproducer import shown
-from graders.languages.python.show import show
-from graders.languages.python.syntax import literal_of
 from graders.model import Judgement, Verdict
 from graders.probe import Observation, Raised
 
@@ -63,6 +63,11 @@ class CallCheck(HeldProperty, JudgedElsewhere, ObservedCall):
         `together`: as the reference.
     raises : str
         The name of the exception expected (a subclass will do).
+    or_raises : str
+        The name of an exception that is right too, in place of what is expected.
+    exception_text : str
+        ``exact``: where the reference raises, the text of the exception counts as well, its accents
+        in whatever form; ``told``: another text is right, and told; ``any``: its name alone.
     prints : str
         The text expected, compared as `printed` says; without it, as `exact` does.
     together : str
@@ -114,6 +119,8 @@ class CallCheck(HeldProperty, JudgedElsewhere, ObservedCall):
     prints: str | None = None
     together: str = ""
     again: bool = False
+    or_raises: Identifier | None = None
+    exception_text: Literal["any", "told", "exact"] = "any"
     either: dict[Identifier, Choices] = Field(default_factory=dict)
 
     @model_validator(mode="after")
@@ -191,7 +198,7 @@ class CallCheck(HeldProperty, JudgedElsewhere, ObservedCall):
         return is_elsewhere(raised, self.judged_elsewhere)
 
     def may_raise(self, expected: Observation) -> bool:
-        if self.raises is not None:
+        if self.raises is not None or self.or_raises is not None:
             return True
         return not self._expectations and super().may_raise(expected)
 
@@ -199,7 +206,8 @@ class CallCheck(HeldProperty, JudgedElsewhere, ObservedCall):
         if self._judge or self.property is not None:
             return ""
         is_written = "returns" in self.model_fields_set
-        return show(self.wanted(expected)) if is_written else describe(expected)
+        wanted = self.language.show(self.wanted(expected)) if is_written else ""
+        return wanted or describe(expected, self.language)
 
     def compared(self, case: Mapping[str, Any]) -> Any:
         return None if self._judge else super().compared(case)
@@ -207,9 +215,11 @@ class CallCheck(HeldProperty, JudgedElsewhere, ObservedCall):
     def body(self, look: str = "") -> str:
         """Print all that a judge may have looked at, when nothing else is asked for."""
         if self.property is not None:
-            return "\n".join(filter(None, [to_paste(self.property), look and shown(look)]))
+            return "\n".join(
+                filter(None, [to_paste(self.property), look and self.language.printing(look)])
+            )
         is_judged = self._judge and not look
-        looks = [shown(code) for code in self.after.values()] if is_judged else []
+        looks = [self.language.printing(code) for code in self.after.values()] if is_judged else []
         return "\n".join([super().body(look), *looks])
 
     @property
@@ -221,6 +231,10 @@ class CallCheck(HeldProperty, JudgedElsewhere, ObservedCall):
         return prod(map(len, self.either.values()))
 
     @property
+    def takes_any_text(self) -> bool:
+        return self.exception_text == "told"
+
+    @property
     def first_choice(self) -> Mapping[str, Any]:
         return {name: values[0] for name, values in self.either.items()}
 
@@ -228,7 +242,11 @@ class CallCheck(HeldProperty, JudgedElsewhere, ObservedCall):
         return is_enough(run, self.either)
 
     def judge(self, run: RunResult) -> Judgement:
-        return judge_by_choice(run, self.either, self._judge_way, self.times)
+        judged = judge_by_choice(run, self.either, self._judge_way, self.times)
+        is_right = judged.verdict is Verdict.CORRECT
+        if not (is_right and self.takes_any_text and self.raises is None):
+            return judged
+        return replace(judged, rationale=other_text(run, self.language))
 
     def _judge_way(self, run: RunResult) -> Judgement:
         if self.again:
@@ -246,30 +264,36 @@ class CallCheck(HeldProperty, JudgedElsewhere, ObservedCall):
         if words is None:
             return failed
         if (case := alone_at_fault(run, self.together, self.title)) is not None:
-            own = Judgement(Verdict.WRONG, words, actual=describe(run.seen[case]))
+            own = Judgement(Verdict.WRONG, words, actual=describe(run.seen[case], self.language))
             return self.first_failure(run, lambda k: own if k == case else None)
         alike = all(inputs == run.inputs[0] for inputs in run.inputs)
         tried = self.show_input(run.inputs[0] if alike else {})
-        answers = show([seen.value for seen in run.seen])
+        answers = self.language.show([seen.value for seen in run.seen])
         return Judgement(Verdict.WRONG, words, hint=self.hint, input=tried, actual=answers)
 
     def wanted(self, expected: Observation) -> Any:
         if "returns" not in self.model_fields_set:
             return expected.value
         is_literal = isinstance(self.returns, str) and not isinstance(expected.value, str)
-        return literal_of(self.returns) if is_literal else self.returns
+        return self.language.literal_of(self.returns) if is_literal else self.returns
 
     def judge_case(self, run: RunResult, case: int) -> Judgement | None:
         expected, seen = run.expected[case], run.seen[case]
+        if seen.raised and self.or_raises in seen.raised.bases:
+            return None
+        if seen.raised and self.or_raises and not expected.raised:
+            return self.exception(seen.raised, expected)
+        if seen.raised and expected.raised and self.exception_text == "exact":
+            return judge_exception_text(expected.raised, seen.raised, self.language)
         if self.property is not None:
             given = given_names(run.inputs[case], self.setup) - self.either.keys()
             return judge_property(self.property, given, expected.value, seen.value, self.rules())
         if self.raises is not None:
-            return judge_exception(self.raises, seen) or judge_after(self, run, case)
+            return judge_exception(self.raises, seen, self.language) or judge_after(self, run, case)
         if self.prints is not None:
             return judge_printed(self.prints, seen, self.printed or Printed.EXACT)
         if self.right and not expected.raised:
-            return judge_right(run, case, self.right, self.title, self.call)
+            return judge_right(run, case, self.right, self.title, self.call, self.language)
         if "returns" not in self.model_fields_set:
             return against_reference(self, run, case)
         misprint = self.misprint(expected, seen)

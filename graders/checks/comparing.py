@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import replace
 from typing import Any, Literal
+from unicodedata import normalize
 
 from pydantic import Field
 
@@ -16,12 +17,12 @@ from graders.checks.running_check import RunningCheck
 from graders.i18n import N_
 from graders.judging.compare import Rules, difference
 from graders.judging.forms import forms
-from graders.judging.outcome import describe, explain_difference
+from graders.judging.outcome import describe, describe_raised, explain_difference
 from graders.judging.text import Printed, TextDifference, explain_text, text_difference
-from graders.languages.python.explaining import explain
-from graders.languages.python.show import printable, show
+from graders.languages import Language
+from graders.languages.text import printable
 from graders.model import Judgement, Message, Verdict, Words
-from graders.probe import Observation
+from graders.probe import Observation, Raised
 
 
 class ComparedValues(Model):
@@ -84,7 +85,8 @@ class ComparingCheck(ComparedValues, RightAnswers, RunningCheck):
         ``false`` when what the call returns does not matter, as in functions that print.
     printed : Printed or None
         How what is printed is compared with what the reference prints: ``exact`` forgives white
-        space at the ends of lines and of the text; ``lines``, between the items of a line, and
+        space at the ends of lines and of the text; ``blanks``, between the items of a line, where
+        a coloured text is one item; ``lines``, between the items of a line, and
         empty lines; ``tokens``, the lines too. Left out, what is printed does not matter.
     """
 
@@ -120,7 +122,7 @@ def against_reference(check: ComparingCheck, run: RunResult, case: int) -> Judge
     """Judge one observation by the reference's; None when nothing is wrong."""
     expected, seen = run.expected[case], run.seen[case]
     if expected.raised:
-        return judge_exception(expected.raised.type, seen)
+        return judge_exception(expected.raised.type, seen, check.language)
     misprint = check.misprint(expected, seen)
     if misprint:
         return misprint
@@ -135,7 +137,7 @@ def judge_after(check: ComparingCheck, run: RunResult, case: int) -> Judgement |
     expected, seen, rules = run.expected[case], run.seen[case], check.rules()
     for name, value in expected.after.items():
         if seen.raised and name not in seen.after:
-            return unseen(check.after.get(name, name), seen.raised)
+            return unseen(check.after.get(name, name), seen.raised, check.language)
         actual = seen.after.get(name)
         if name not in check.unchanged and difference(value, actual, rules):
             wrong, look = _wrong_after(check, name, value, actual), check.after.get(name, name)
@@ -151,13 +153,19 @@ def compare_value(
         with judging_extra(run, case, check.extra) as accepts:
             rules = replace(check.rules(), accepts=accepts)
             may_lack_return = run.facts.get("lacks_return") is not False
-            return judge_value(wanted, run.seen[case], rules, may_lack_return=may_lack_return)
+            seen, language = run.seen[case], check.language
+            return judge_value(wanted, seen, rules, language, may_lack_return=may_lack_return)
     except TooLargeError:
         return Judgement(Verdict.WRONG, TOO_LARGE)
 
 
 def judge_value(
-    wanted: Any, seen: Observation, rules: Rules, *, may_lack_return: bool = True
+    wanted: Any,
+    seen: Observation,
+    rules: Rules,
+    language: Language,
+    *,
+    may_lack_return: bool = True,
 ) -> Judgement | None:
     """Compare the value that a call returned with the one that is wanted."""
     found = difference(wanted, seen.value, rules)
@@ -165,9 +173,9 @@ def judge_value(
         return None
     return Judgement(
         Verdict.WRONG,
-        explain_difference(found, may_lack_return=may_lack_return),
-        expected=show(wanted),
-        actual=describe(seen),
+        explain_difference(found, language, may_lack_return=may_lack_return),
+        expected=language.show(wanted),
+        actual=describe(seen, language),
         **forms(wanted, seen.value, rules),
     )
 
@@ -175,19 +183,21 @@ def judge_value(
 def _wrong_after(check: ComparingCheck, name: str, expected: object, actual: object) -> Judgement:
     """Say what an expression of the check's ``after`` came to, and what it should have."""
     looked_at = check.after.get(name, name)
+    language = check.language
+    show, equation = language.show, language.equation
     shown = {"actual": show(actual, 120), "expected": show(expected, 120)}
     words = N_("after the call, {name} is {actual}, {expected} was expected")
     return Judgement(
         Verdict.WRONG,
         Message(words, {"name": looked_at, **shown}),
-        expected=f"{looked_at} == {show(expected)}",
-        actual=f"{looked_at} == {show(actual)}",
+        expected=equation(looked_at, show(expected)),
+        actual=equation(looked_at, show(actual)),
         call=check.body(looked_at),
         **forms(expected, actual, check.rules()),
     )
 
 
-def judge_exception(wanted: str, seen: Observation) -> Judgement | None:
+def judge_exception(wanted: str, seen: Observation, language: Language) -> Judgement | None:
     """Judge a call that should raise the exception ``wanted`` or a subclass; None if it does."""
     if seen.raised and wanted in seen.raised.bases:
         return None
@@ -195,9 +205,35 @@ def judge_exception(wanted: str, seen: Observation) -> Judgement | None:
         Verdict.WRONG,
         Message(N_("the call should raise {exception}"), {"exception": wanted}),
         expected=wanted,
-        actual=describe(seen),
-        explanation=explain(seen.raised) if seen.raised else None,
+        actual=describe(seen, language),
+        explanation=language.explain(seen.raised) if seen.raised else None,
     )
+
+
+def judge_exception_text(wanted: Raised, seen: Raised, language: Language) -> Judgement | None:
+    """Compare an exception, its text included, with the reference's; None when nothing is wrong."""
+    alike = normalize("NFC", wanted.text) == normalize("NFC", seen.text)
+    if alike and wanted.type in seen.bases:
+        return None
+    words = N_("the exception is {actual}, {expected} was expected")
+    expected, actual = describe_raised(wanted), describe_raised(seen)
+    return Judgement(
+        Verdict.WRONG,
+        Message(words, {"actual": actual, "expected": expected}),
+        expected=expected,
+        actual=actual,
+        explanation=None if wanted.type in seen.bases else language.explain(seen),
+    )
+
+
+def other_text(run: RunResult, language: Language) -> Words | None:
+    """Tell the first exception whose text is not the reference's; None where there is none."""
+    for expected, seen in zip(run.expected, run.seen, strict=False):
+        if expected.raised and seen.raised:
+            found = judge_exception_text(expected.raised, seen.raised, language)
+            if found is not None:
+                return found.rationale
+    return None
 
 
 def judge_printed(wanted: str, seen: Observation, how: Printed) -> Judgement | None:

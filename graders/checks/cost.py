@@ -207,7 +207,7 @@ class CostCheck(ComparingCheck):
 
     def judge_case(self, run: RunResult, case: int) -> Judgement | None:
         if self.right and not run.expected[case].raised:
-            return judge_right(run, case, self.right, self.title, self.call)
+            return judge_right(run, case, self.right, self.title, self.call, self.language)
         return against_reference(self, run, case)
 
     # -- work ----------------------------------------------------------------------------

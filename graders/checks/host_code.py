@@ -19,8 +19,10 @@ from graders.errors import InternalError
 from graders.i18n import N_
 from graders.judging.outcome import describe
 from graders.judging.timing import ANSWER_SHARE, EndlessError, patience
-from graders.languages.python.show import cut, show
+from graders.languages import Language
+from graders.languages.python.show import show
 from graders.languages.python.syntax import names_used, with_tests
+from graders.languages.text import cut
 from graders.model import Judgement, Message, Text, Verdict, Words
 from graders.probe import Step
 
@@ -102,15 +104,17 @@ def right_fault(
     return _fault("right", said, title)
 
 
-def judge_right(run: RunResult, case: int, right: str, title: Text, call: str) -> Judgement | None:
+def judge_right(
+    run: RunResult, case: int, right: str, title: Text, call: str, language: Language
+) -> Judgement | None:
     """Judge the answer to one case by an expression; None when it is right."""
     words, _ = right_fault(run, case, right, title)
     if words is None:
         return None
-    actual = describe(run.seen[case])
+    actual = describe(run.seen[case], language)
     if isinstance(words, Message) and words.template == _UNTRUE:
         # The title of the check stands beside these words, and need not be a statement.
-        words = _not_right(_code(call), show(run.seen[case].value, 120))
+        words = _not_right(_code(call), language.show(run.seen[case].value, 120))
     return Judgement(Verdict.WRONG, words, actual=actual)
 
 

@@ -21,8 +21,7 @@ from graders.judging.compare import EXACT, difference
 from graders.judging.forms import forms
 from graders.judging.limits import called_too_often
 from graders.judging.outcome import describe
-from graders.languages.python.reproducer import as_operand, part_of, shown
-from graders.languages.python.show import show
+from graders.languages.python.reproducer import as_operand, part_of
 from graders.model import Judgement, Message, Verdict
 from graders.probe import Observation, Place, Probe
 
@@ -142,16 +141,16 @@ class ObservedCall(ComparingCheck):
         words = N_("when item {n}, {item}, is given, {name} is {actual}, {expected} was expected")
         told: dict[str, str | int] = {
             "n": number,
-            "item": show(items[number - 1], 120) if is_there else "?",
+            "item": self.language.show(items[number - 1], 120) if is_there else "?",
             "name": name,
-            "actual": show(now, 120),
-            "expected": show(before, 120),
+            "actual": self.language.show(now, 120),
+            "expected": self.language.show(before, 120),
         }
         return Judgement(
             Verdict.WRONG,
             Message(words, told),
-            expected=f"{name} == {show(before)}",
-            actual=f"{name} == {show(now)}",
+            expected=self.language.equation(name, self.language.show(before)),
+            actual=self.language.equation(name, self.language.show(now)),
             call=self._loop(f"item, {name}"),
             **forms(before, now, EXACT),
         )
@@ -172,7 +171,7 @@ class ObservedCall(ComparingCheck):
         return Judgement(
             Verdict.WRONG,
             Message(words, told),
-            actual=describe(seen),
+            actual=describe(seen, self.language),
             call=self._compared(one, other),
         )
 
@@ -192,23 +191,23 @@ class ObservedCall(ComparingCheck):
         if not one[0] and not other[0] and self.lazily is None:
             parts = [part_of(self.call, path) for _, path in (one, other)]
             if all(parts):
-                return shown(" is ".join(parts))
+                return self.language.printing(" is ".join(parts))
         parts = [(name or "result") + path for name, path in (one, other)]
         if any(_SOMEWHERE in part for part in parts):
             return ""
         called = f"list({self.call.strip()})" if self.lazily is not None else self.call.strip()
-        return f"result = {called}\n{shown(' is '.join(parts))}"
+        return f"result = {called}\n{self.language.printing(' is '.join(parts))}"
 
     def _loop(self, look: str) -> str:
         """Write the lines that ask for the items one by one."""
-        body = [shown(look), *(self.lazily or "").strip().splitlines()]
+        body = [self.language.printing(look), *(self.lazily or "").strip().splitlines()]
         indented = (f"    {line}" for line in body)
         return "\n".join([f"for item in {self.call.strip()}:", *indented])
 
     def body(self, look: str = "") -> str:
         if self.lazily is None:
             return super().body(look)
-        return "\n".join([self._loop("item"), *([shown(look)] if look else [])])
+        return "\n".join([self._loop("item"), *([self.language.printing(look)] if look else [])])
 
 
 def _number(most: int | str, inputs: Mapping[str, Any]) -> int:

@@ -18,21 +18,20 @@ from graders.codec.burden import are_rows_crowded
 from graders.errors import InternalError
 from graders.i18n import N_
 from graders.judging.compare import EXACT, difference
-from graders.judging.forms import forms
+from graders.judging.forms import forms, has_cut
 from graders.judging.outcome import (
     describe_raised,
     explain_exception,
     stack,
     verdict_of_exception,
 )
-from graders.languages.python.explaining import explain
-from graders.languages.python.reproducer import paste, shown
-from graders.languages.python.shapes import fits, has_cut, shapes_of
-from graders.languages.python.show import printable, show
+from graders.languages import Language
 from graders.languages.python.syntax import is_name
+from graders.languages.text import printable
 from graders.model import Judgement, Message, Verdict, Words
 from graders.probe import Observation, Probe, Raised, for_students
 
+BY_COURSE = N_("{name} calls the answer that the course hands out: write it yourself")
 # A set of at most so many values is made in no time, whatever they are.
 _LIGHT = 2_000
 # An input is shown whole up to so many characters: it is there to be typed again.
@@ -201,7 +200,7 @@ class PreparedCheck(Check):
     def has_each(self, codes: Mapping[str, str], told: Mapping[str, Any]) -> bool:
         """Tell whether there is a value of its shape for each of some expressions."""
         return all(
-            name in told and fits(told[name], shapes_of(code, self.setup))
+            name in told and self.language.may_come_to(told[name], code, self.setup)
             for name, code in codes.items()
         )
 
@@ -229,11 +228,11 @@ class PreparedCheck(Check):
             return ""
         seed = run.seeds[case] if "seeds" in self.model_fields_set else None
         inputs = for_students(self.bound(run.inputs[case]))
-        return paste(run.header, seed, inputs, self.setup, body)
+        return self.language.paste(run.header, seed, inputs, self.setup, body)
 
     def body(self, look: str = "") -> str:
         """Return the lines to paste after the setup; ``look`` comes last."""
-        return shown(look) if look else ""
+        return self.language.printing(look) if look else ""
 
     def bound(self, inputs: Mapping[str, Any]) -> Mapping[str, Any]:
         """Return the inputs that the code uses."""
@@ -242,6 +241,8 @@ class PreparedCheck(Check):
     def unexpected(self, run: RunResult, case: int) -> Judgement | None:
         """Judge an exception that nobody asked for, and what should not have changed."""
         seen, expected = run.seen[case], run.expected[case]
+        if seen.fallback:
+            return _answered_by_course(seen, self.language)
         if seen.raised and not self.may_raise(expected):
             return self.exception(seen.raised, expected)
         return self._changed(seen, run.inputs[case])
@@ -249,11 +250,11 @@ class PreparedCheck(Check):
     def exception(self, raised: Raised, expected: Observation) -> Judgement:
         """Judge an exception that nobody asked for."""
         return Judgement(
-            verdict_of_exception(raised),
+            verdict_of_exception(raised, self.language),
             explain_exception(raised),
             expected=self.show_expected(expected),
             actual=describe_raised(raised),
-            explanation=explain(raised),
+            explanation=self.language.explain(raised),
         )
 
     def may_raise(self, expected: Observation) -> bool:
@@ -262,26 +263,27 @@ class PreparedCheck(Check):
 
     def show_expected(self, expected: Observation) -> str:
         """Show what the reference returned; empty where many answers are right."""
-        return show(expected.value)
+        return self.language.show(expected.value)
 
     def _changed(self, seen: Observation, inputs: Mapping[str, Any]) -> Judgement | None:
         if seen.raised and not seen.before:
             return None  # by the setup
         for name in self.unchanged:
             if seen.raised and name in seen.before and name not in seen.unchanged:
-                return unseen(name, seen.raised)
+                return unseen(name, seen.raised, self.language)
             if name not in seen.before or name not in seen.unchanged:
                 words = N_("the program interferes with grading: {name} cannot be looked at")
                 return Judgement(Verdict.WRONG, Message(words, {"name": name}))
             before, after = seen.before[name], seen.unchanged[name]
             if difference(before, after, replace(EXACT, same_objects=True)):
+                show = self.language.show
                 words = N_("the call changed {name}: it was {before}, it became {after}")
                 told = {"name": name, "before": show(before, 120), "after": show(after, 120)}
                 return Judgement(
                     Verdict.WRONG,
                     Message(words, told),
-                    expected=f"{name} == {show(before)}",
-                    actual=f"{name} == {show(after)}",
+                    expected=self.language.equation(name, show(before)),
+                    actual=self.language.equation(name, show(after)),
                     input=f"{self.tried(inputs, seen)}\n{name}",
                     call=self.body(name),
                     **forms(before, after, EXACT),
@@ -291,7 +293,7 @@ class PreparedCheck(Check):
     def show_input(self, inputs: Mapping[str, Any]) -> str:
         """Write the case as lines that a student can paste."""
         told = for_students(inputs).items()
-        lines = [f"{name} = {show(value, _INPUT_CHARS)}" for name, value in told]
+        lines = [self.language.binding(name, value, _INPUT_CHARS) for name, value in told]
         lines += [line for line in self.setup.strip().splitlines() if line]
         return "\n".join(lines)
 
@@ -312,12 +314,19 @@ class PreparedCheck(Check):
         return None
 
 
-def unseen(name: str, raised: Raised) -> Judgement:
+def _answered_by_course(seen: Observation, language: Language) -> Judgement:
+    """Refuse an answer for which the code calls the course's own."""
+    # What stands in place of the course's answer raises an exception of ours.
+    actual = "" if seen.raised else language.show(seen.value)
+    return Judgement(Verdict.WRONG, Message(BY_COURSE, {"name": seen.fallback}), actual=actual)
+
+
+def unseen(name: str, raised: Raised, language: Language) -> Judgement:
     """Judge an expression that raises when it is looked at once the call is over."""
     words = N_("after the call, {name} cannot be looked at: {problem}")
     return Judgement(
-        verdict_of_exception(raised),
+        verdict_of_exception(raised, language),
         Message(words, {"name": name, "problem": explain_exception(raised)}),
         actual=describe_raised(raised),
-        explanation=explain(raised),
+        explanation=language.explain(raised),
     )

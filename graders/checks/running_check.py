@@ -16,9 +16,6 @@ from graders.judging.outcome import (
     describe,
     explain_printed,
 )
-from graders.languages.python.reproducer import shown, spaced, typed
-from graders.languages.python.shapes import fits, shapes_of
-from graders.languages.python.syntax import names_used
 from graders.model import Judgement, Text, Verdict, Words
 from graders.probe import Observation, Probe
 
@@ -71,7 +68,7 @@ class RunningCheck(PreparedCheck):
             return True
         return (
             seen.exit is None
-            and fits(seen.value, shapes_of(self.evaluated, self.setup))
+            and self.language.may_come_to(seen.value, self.evaluated, self.setup)
             and self.has_each(self.after, seen.after)
         )
 
@@ -100,23 +97,23 @@ class RunningCheck(PreparedCheck):
     def _of_nothing(self, judgement: Judgement, run: RunResult, case: int) -> Words | None:
         seen = run.seen[case]
         # The mistake may be in a changed argument, or in the printed text.
-        if not self.judges_value or judgement.actual != describe(seen):
+        if not self.judges_value or judgement.actual != describe(seen, self.language):
             return None
-        return explain_printed(seen, self.wanted(run.expected[case]))
+        return explain_printed(seen, self.wanted(run.expected[case]), self.language)
 
     def show_input(self, inputs: Mapping[str, Any]) -> str:
-        return self._shown(inputs, typed(self.written))
+        return self._shown(inputs, self.language.typed(self.written))
 
     def tried(self, inputs: Mapping[str, Any], seen: Observation) -> str:
-        return self._shown(inputs, typed(self.written, seen.value))
+        return self._shown(inputs, self.language.typed(self.written, seen.value))
 
     def _shown(self, inputs: Mapping[str, Any], written: str) -> str:
         lines = "\n".join(filter(None, [super().show_input(inputs), written]))
-        return spaced(lines) or lines
+        return self.language.spaced(lines) or lines
 
     def body(self, look: str = "") -> str:
-        called = shown(self.call) if self.judges_value else self.call.strip()
-        if any(RESULT in names_used(code, "eval") for code in self.after.values()):
-            kept = f"{RESULT} = {self.call.strip()}"
-            called = f"{kept}\n{shown(RESULT)}" if self.judges_value else kept
+        called = self.language.printing(self.call) if self.judges_value else self.call.strip()
+        if any(RESULT in self.language.names_used(code, "eval") for code in self.after.values()):
+            kept = self.language.keeping(RESULT, self.call.strip())
+            called = f"{kept}\n{self.language.printing(RESULT)}" if self.judges_value else kept
         return "\n".join(filter(None, [called, super().body(look)]))

@@ -15,8 +15,6 @@ from graders.checks.host_code import right_fault
 from graders.checks.prepared_check import PreparedCheck
 from graders.checks.scenario_story import Story, at_place, code_of
 from graders.i18n import N_
-from graders.languages.python.reproducer import shown, spaced
-from graders.languages.python.shapes import fits, shapes_of
 from graders.model import Judgement, Message, Verdict, Words
 from graders.probe import Observation, Probe
 from graders.protocol import MAX_STEPS
@@ -97,7 +95,7 @@ class ScenarioCheck(ComparedValues, RightAnswers, PreparedCheck):
         prepared = super().show_input(self.bound(inputs))
         lines = [prepared, *self.steps_of(inputs)[:count], look.strip()]
         text = "\n".join(filter(None, lines))
-        return spaced(text) or text
+        return self.language.spaced(text) or text
 
     def bound(self, inputs: Mapping[str, Any]) -> Mapping[str, Any]:
         return {name: value for name, value in inputs.items() if name != self.steps}
@@ -105,8 +103,8 @@ class ScenarioCheck(ComparedValues, RightAnswers, PreparedCheck):
     def steps_to_paste(self, inputs: Mapping[str, Any], count: int, look: str = "") -> str:
         """Write the first ``count`` steps, and lines that print the last one and ``look``."""
         calls = self.steps_of(inputs)[:count]
-        last = [shown(call) for call in calls[-1:]]
-        return "\n".join([*calls[:-1], *last, *([shown(look)] if look else [])])
+        last = [self.language.printing(call) for call in calls[-1:]]
+        return "\n".join([*calls[:-1], *last, *([self.language.printing(look)] if look else [])])
 
     def place(self, inputs: Mapping[str, Any], count: int) -> Words:
         """Name the first ``count`` calls in words: all of them if few, else the last ones."""
@@ -136,7 +134,7 @@ class ScenarioCheck(ComparedValues, RightAnswers, PreparedCheck):
         played = zip(steps, seen.steps[1:], strict=False)
         views = seen.steps[: -1 if seen.raised else None]
         return all(
-            bool(step.raised) or fits(step.value, shapes_of(code, self.setup))
+            bool(step.raised) or self.language.may_come_to(step.value, code, self.setup)
             for code, step in played
         ) and all(self.has_each(self.view, step.view) for step in views)
 

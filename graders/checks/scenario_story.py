@@ -10,8 +10,7 @@ from graders.i18n import N_
 from graders.judging.compare import Rules, difference
 from graders.judging.forms import forms
 from graders.judging.outcome import describe_raised, explain_exception, stack, verdict_of_exception
-from graders.languages.python.explaining import explain
-from graders.languages.python.show import show
+from graders.languages import Language
 from graders.model import Judgement, Message, Verdict, Words
 from graders.probe import Observation, Raised, Step
 
@@ -30,6 +29,10 @@ class Story:
     inputs: Mapping[str, Any]
     expected: Observation
     seen: Observation
+
+    @property
+    def _language(self) -> Language:
+        return self.check.language
 
     def first_failure(
         self, looks: Sequence[Callable[[int, Step, Step], Judgement | None]]
@@ -63,10 +66,10 @@ class Story:
             at_place(self.place(index), Message(words, {"exception": wanted.raised.type})),
             input=self.check.show_steps(self.inputs, index),
             expected=wanted.raised.type,
-            actual=describe_raised(raised) if raised else show(step.value),
+            actual=describe_raised(raised) if raised else self._language.show(step.value),
             call=self.to_paste(index),
             traceback=stack(raised) if raised else (),
-            explanation=explain(raised) if raised else None,
+            explanation=self._language.explain(raised) if raised else None,
         )
 
     def seen_whole(self, index: int, wanted: Step, step: Step) -> Judgement | None:
@@ -96,8 +99,8 @@ class Story:
             Verdict.WRONG,
             Message(template, {"n": index, **parts_told}),
             input=self.check.show_steps(self.inputs, index),
-            expected=show(wanted.value),
-            actual=show(step.value),
+            expected=self._language.show(wanted.value),
+            actual=self._language.show(step.value),
             call=self.to_paste(index),
             **forms(wanted.value, step.value, self.check.rules()),
         )
@@ -115,8 +118,8 @@ class Story:
                 Verdict.WRONG,
                 Message(words, {"place": self.place(index), **parts_told}),
                 input=self.check.show_steps(self.inputs, index, self.check.view[name]),
-                expected=f"{name} == {show(value)}",
-                actual=f"{name} == {show(step.view[name])}",
+                expected=self._language.equation(name, self._language.show(value)),
+                actual=self._language.equation(name, self._language.show(step.view[name])),
                 call=self.to_paste(index, self.check.view[name]),
                 **forms(value, step.view[name], self.check.rules()),
             )
@@ -138,10 +141,14 @@ class Story:
         parted = difference(wanted, found, rules)
         if parted is None:
             return None
-        whole = show(wanted), show(found)
+        whole = self._language.show(wanted), self._language.show(found)
         if max(map(len, whole)) <= _WHOLE_CHARS:
             return name, *whole
-        return name + parted.path, show(parted.expected, 120), show(parted.actual, 120)
+        return (
+            name + parted.path,
+            self._language.show(parted.expected, 120),
+            self._language.show(parted.actual, 120),
+        )
 
     def _raised(self, index: int, raised: Raised, looking_at: str = "") -> Judgement:
         place, problem = self.place(index), explain_exception(raised)
@@ -152,12 +159,12 @@ class Story:
                 {"place": place, "name": looking_at, "problem": problem},
             )
         return Judgement(
-            verdict_of_exception(raised),
+            verdict_of_exception(raised, self._language),
             words,
             input=self.check.show_steps(self.inputs, index, look),
             actual=describe_raised(raised),
             traceback=stack(raised),
-            explanation=explain(raised),
+            explanation=self._language.explain(raised),
             call=self.to_paste(index, look),
         )
 

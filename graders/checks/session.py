@@ -20,7 +20,7 @@ from graders.i18n import N_
 from graders.judging.text import Printed, explain_text, text_difference
 from graders.judging.timing import ANSWER_SHARE, EndlessError, patience
 from graders.judging.transcript import difference, find_grids, find_tokens, place, transcript, up_to
-from graders.languages.python.show import printable
+from graders.languages.text import printable
 from graders.model import Judgement, Message, Verdict, Words
 from graders.probe import Observation, Probe
 from graders.protocol import END_OF_INPUT

@@ -14,7 +14,7 @@ from pydantic import Field, model_validator
 from graders.checks.base import Check, RunResult
 from graders.checks.fields import Identifier, Model
 from graders.i18n import N_
-from graders.languages.python.show import printable
+from graders.languages.text import printable
 from graders.model import Judgement, Message, Verdict
 
 # The facts in which a call is looked for.

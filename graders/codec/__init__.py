@@ -16,6 +16,8 @@ Encoded forms (JSON)::
     {"d": [[k, v], ..]}                dict, in its own order
     {"b": "00ff"}                      bytes or bytearray
     {"r": [start, stop, step]}         range
+    {"v": ["Name", ..]}                constructor with its arguments
+    {"rec": [["name", value], ..]}     record
     {"sub": "L", "v": ..}              instance of a subclass of one of the above
     {"o": "module.Type"}               anything else: the name of its type
     {"cut": "depth"}                   beyond a bound: "depth", "count", "length", "cycle", "bits"
@@ -34,6 +36,7 @@ from graders.codec.forms import (
     Pairs,
     plain_name,
 )
+from graders.codec.variants import Record, Variant
 
 __all__ = [
     "MAX_BITS",
@@ -44,7 +47,9 @@ __all__ = [
     "Cut",
     "Opaque",
     "Pairs",
+    "Record",
     "TooLarge",
+    "Variant",
     "decode",
     "encode",
     "freeze",

@@ -17,6 +17,7 @@ from graders.codec.forms import (
     plain_name,
 )
 from graders.codec.typing_shim import Any
+from graders.codec.variants import Record, Variant
 
 _TAGS = ("t", "d", "s", "fs")
 
@@ -139,8 +140,21 @@ def _decode_tagged(form: dict[str, Any], depth: int, budget: _Budget, is_key: bo
             # The numbers of a range count: whoever looks at them makes them all.
             budget.take(len(range(start, stop, step)))
             return range(start, stop, step)
+        case "v" if isinstance(body, list):
+            name, *forms = body
+            return Variant(_name(name), tuple(_decode_items(forms, depth + 1, budget, is_key)))
+        case "rec":
+            values = _decode_items([form for _, form in body], depth + 1, budget, is_key)
+            names = [_name(name) for name, _ in body]
+            return Record(tuple(zip(names, values, strict=True)))
         case _:
             raise BadEncoding(f"tag {tag[:20]!r}")
+
+
+def _name(form: Any) -> str:
+    if not isinstance(form, str):
+        raise BadEncoding("a name that is no text")
+    return plain_name(form[:200])
 
 
 def _decode_container(tag: str, body: Any, depth: int, budget: _Budget, is_key: bool) -> Any:

@@ -4,10 +4,18 @@ from __future__ import annotations
 
 import json
 
-from graders.codec.forms import MAX_BITS, MAX_CHARACTERS, MAX_DEPTH, MAX_NODES, MAX_TEXT, SMALL
+from graders.codec.forms import (
+    MAX_BITS,
+    MAX_CHARACTERS,
+    MAX_DEPTH,
+    MAX_NODES,
+    MAX_TEXT,
+    SHORT,
+    SMALL,
+)
 from graders.codec.typing_shim import Any
+from graders.codec.variants import Record, Variant
 
-_ROW = 64
 _SCALAR_BASES = (bool, int, float, complex, str, bytes, bytearray)
 _CONTAINERS = (list, tuple, dict, set, frozenset)
 _MRO = type.__dict__["__mro__"].__get__
@@ -38,7 +46,21 @@ def encode(value: object, *, nodes: int = MAX_NODES) -> Any:
     ``nodes`` is the number of visits allowed. A shared object is visited each time, so that a small
     graph can cost many. What does not fit is cut, or named by its type.
     """
-    return _encode(value, 0, _Budget(nodes))
+    short = _short(value) if nodes > SHORT else None
+    return _encode(value, 0, _Budget(nodes)) if short is None else short
+
+
+def _short(value: Any) -> Any:
+    """Encode what is far below each bound, as most results are; None for anything else."""
+    kind = type(value)
+    if kind is bool or (kind is int and -SMALL < value < SMALL):
+        return value
+    if kind is float:
+        return {"f": float.hex(value)}
+    if kind is str:
+        return value if len(value) <= SHORT else None
+    is_row = kind is list and len(value) <= SHORT and _holds_small_integers(value)
+    return value[:] if is_row else None
 
 
 def _encode(value: Any, depth: int, budget: _Budget) -> Any:
@@ -158,8 +180,11 @@ def _board(value: Any, depth: int, budget: _Budget) -> dict[str, Any] | None:
 
 def _is_row(value: list[Any], budget: _Budget) -> bool:
     """Tell whether a short list holds small integers only: the row of a board or a matrix."""
-    if len(value) > _ROW or budget.left <= len(value) + 1:
-        return False
+    is_short = len(value) <= SHORT and budget.left > len(value) + 1
+    return is_short and _holds_small_integers(value)
+
+
+def _holds_small_integers(value: list[Any]) -> bool:
     for item in value:  # noqa: SIM110 - faster than all()
         if type(item) is not int or not -SMALL < item < SMALL:
             return False
@@ -179,6 +204,12 @@ def _encode_pairs(pairs: Any, depth: int, budget: _Budget) -> list[list[Any]]:
 
 def _encode_odd(value: Any, kind: type, depth: int, budget: _Budget) -> Any:
     """Encode an instance of a student's class: as its plain base, else by its type's name."""
+    # By identity: whatever a student's class calls itself, it is neither of these.
+    if kind is Variant:
+        return {"v": [value.name, *_encode_items(value.arguments, depth + 1, budget)]}
+    if kind is Record:
+        forms = _encode_items((part for _, part in value.pairs), depth + 1, budget)
+        return {"rec": [[name, form] for (name, _), form in zip(value.pairs, forms, strict=False)]}
     named = budget.kinds.get(id(kind))
     if named is None:
         named = budget.kinds[id(kind)] = (_NAME(kind)[:200], _plain_base(kind))

@@ -13,6 +13,8 @@ MAX_BITS = 4_096
 # Integers below this need no form of their own.
 SMALL = 1 << 63
 ONLY_INT = {int}
+# A text or a list that is no longer is short: with what it holds, it is far below every bound.
+SHORT = 64
 
 
 def plain_name(name: str) -> str:

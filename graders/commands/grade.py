@@ -75,6 +75,9 @@ if TYPE_CHECKING:
 @guarded
 def grade(paths: tuple[Path, ...], **options: Any) -> int:
     """Grade PATH...: one submission, or a folder or archive of submissions."""
+    # Modules stay, and answers are large trees without cycles: the collector would take a third of
+    # the host's time to look for cycles in them.
+    gc.set_threshold(100_000, 50, 50)
     view = View(options["quiet"], options["as_json"], options["fail_under"])
     settings = _settings(paths, options)
     if not options["watch"]:
@@ -107,9 +110,6 @@ def _settings(paths: tuple[Path, ...], options: dict[str, Any]) -> Settings:
 
 
 def _graded(settings: Settings, view: View, tell_changes: Callable[[Changes], None]) -> int:
-    # Answers are large trees without cycles: the collector would take a third of the host's time
-    # to look for cycles in them. What is imported stays anyway.
-    gc.set_threshold(100_000, 50, 50)
     from graders.records.files import GRADES_JSON
     from graders.run.pipeline import Run, execute
 

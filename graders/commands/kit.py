@@ -56,6 +56,7 @@ def kit(
     from graders.authoring.kit.solution_leaks import find_leaks
     from graders.authoring.site.files import SITE_MARK, of_course
     from graders.run.course_cache import CourseCache
+    from graders.spec.assignment import refuse_other_languages
     from graders.spec.course_file import read_course_file
     from graders.spec.kit.model import refuse_kit
 
@@ -63,6 +64,7 @@ def kit(
     folder = course_folder(course)
     refuse_kit(folder, id)
     assignment = CourseCache.of(folder).loaded(id)
+    refuse_other_languages(assignment, "graders kit")
     answers, lends = _reference_answers(assignment), not without_reference
     lang = read_course_file(folder).lang
     made = make_kit(assignment, answers, questions, with_reference=lends, lang=lang)

@@ -48,7 +48,7 @@ def marks_of(out: Path, course: Path | None, lang: str) -> tuple[StudentMark, ..
         )
     stems = output_stems(record.id for record in given)
     pages = {id_: f"{stem}.html" for id_, stem in stems.items()}
-    possible, whole = possible_points(given), sum(assignment.points.values())
+    possible, whole = possible_points(given), assignment.total
     # The marks of some questions are not those of the assignment.
     if abs(possible - whole) > _CENT:
         raise UsageError(

@@ -18,6 +18,8 @@ _MOST_WEIGHT, _MOST_TIMES = 300_000, 8
 # The most that all checks of a submission may show, known right answers aside: three times what an
 # honest submission shows. Beyond it, a check may show so many times what the reference shows.
 MOST_LOOKED_AT, _THEN_TIMES = 2_000_000, 4
+# Stands for a check that a process did not run, since a target that it needs is absent.
+SKIPPED = b'{"skipped":true}'
 # More than the number of targets of any assignment.
 _MOST_BOUND = 10_000
 # The most that frames other than observations may hold, and the keys of these frames.

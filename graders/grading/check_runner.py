@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping, Sequence, Set
 from dataclasses import dataclass, field, replace
 from typing import Any
 
@@ -10,6 +10,7 @@ from graders.checks.base import RunResult
 from graders.grading import requests
 from graders.grading.answer_frames import (
     MOST_LOOKED_AT,
+    SKIPPED,
     bound_of,
     dialogue,
     lighter,
@@ -117,7 +118,15 @@ class CheckRunner:
     def first_checks(self, keys: Sequence[CheckKey]) -> FirstChecks:
         """Return checks as they are run where a submission is read."""
         described = [self.process.described[key] for key in keys]
-        return FirstChecks(described, tuple(map(self._first_s, keys)), _PROBED_BYTES)
+        budgets = tuple(map(self._first_s, keys))
+        return FirstChecks(
+            described, [self._wanted(key[0]) for key in keys], budgets, _PROBED_BYTES
+        )
+
+    def _wanted(self, question_id: str) -> list[str]:
+        """Name the targets of a question and those that it needs."""
+        own = self.assignment.targets[question_id]
+        return sorted(map(str, self.assignment.needed(question_id).union(own)))
 
     def runs_of(self, answer: Answer, keys: Sequence[CheckKey]) -> dict[CheckKey, RunResult]:
         """Return what a process shows of the checks that it was asked for."""
@@ -128,38 +137,41 @@ class CheckRunner:
         is_plain = True
         for index, key in enumerate(keys):
             is_plain = is_plain and self.probes[key].is_plain
-            run = replace(self._not_run(key), bound=bound, is_plain=is_plain)
-            if index < len(frames):
-                calls = len(run.inputs)
+            told: dict[str, Any] = {"bound": bound, "is_plain": is_plain}
+            if index < len(frames) and frames[index].body != SKIPPED:
+                calls = len(self.probes[key].inputs)
                 seen, whole = self._observations(key, frames[index : index + 1], calls)
-                times = rest_of(*parts[index : index + 2])
-                self._charge(key, times.total)
-                end, first = "" if whole else "died", whole and index == 0
-                runs[key] = replace(run, seen=seen, end=end, is_first=first, times=times)
+                told["times"] = rest_of(*parts[index : index + 2])
+                self._charge(key, told["times"].total)
+                told |= {"seen": seen, "is_first": whole and index == 0}
+                told["end"] = "" if whole else "died"
             else:
-                end = end_of(answer) if index == len(frames) else "not-run"
-                runs[key] = replace(run, end=end)
+                told["end"] = end_of(answer) if index == len(frames) else "not-run"
+            runs[key] = self._run_of(self.probes[key], key, told)
         return runs
 
     def _charge(self, key: CheckKey, cpu_s: float) -> None:
         """Count CPU seconds as those of a question; of a process of several, its checks' alone."""
         self.spent_s[key[0]] = self.spent_s.get(key[0], 0.0) + cpu_s
 
-    def _not_run(self, key: CheckKey) -> RunResult:
-        """Return a check's run before it begins: inputs and the reference's answers."""
-        probe, answers = self.probes[key], self.reference_answers
+    def _run_of(self, probe: Probe, key: CheckKey, told: Mapping[str, Any]) -> RunResult:
+        """Return a check's run: inputs, the reference's answers, and what was ``told`` of it."""
+        answers = self.reference_answers
         return RunResult(
             inputs=probe.inputs,
             seeds=probe.seeds,
             expected=self._expected(key),
             expected_times=answers.times.get(key, Times()),
+            **told,
         )
 
     def _frames_seen(self, answer: Answer, keys: Sequence[CheckKey]) -> list[Frame]:
         """Return the frames with each check's observations; known ones are not parsed."""
         found: list[Frame] = []
         for frame in answer.frames:
-            if len(found) < len(keys) and frame.may_tell("seen"):
+            if len(found) < len(keys) and frame.body == SKIPPED:
+                found.append(frame)
+            elif len(found) < len(keys) and frame.may_tell("seen"):
                 key = keys[len(found)]
                 seen = Observations([frame], len(self.probes[key].inputs))
                 if self._is_known(key, seen):
@@ -290,19 +302,17 @@ class CheckRunner:
         light = () if whole else self._lighter(answer.frames, key)
         told = [frame.data for frame in light]
         end = "" if whole else end_of(answer)
-        return replace(
-            self._not_run(key),
-            inputs=probe.inputs,
-            seeds=probe.seeds,
-            seen=seen,
-            end=end,
-            bound=bound_of(answer),
-            is_timed=alone,
-            dialogue=dialogue(told),
-            times=times_of(answer),
-            step=step_reached(told),
-            loop=endless_loop(told, self.study.units) if end == "cpu" else None,
-        )
+        run = {
+            "seen": seen,
+            "end": end,
+            "bound": bound_of(answer),
+            "is_timed": alone,
+            "dialogue": dialogue(told),
+            "times": times_of(answer),
+            "step": step_reached(told),
+            "loop": endless_loop(told, self.study.units) if end == "cpu" else None,
+        }
+        return self._run_of(probe, key, run)
 
     def limit_s(self, key: CheckKey, *, sure: bool = False) -> float:
         """Return the CPU seconds that a check may take in all.
@@ -346,8 +356,21 @@ class CheckRunner:
             look_s=look_s,
             guess=guess,
             needed=frozenset.intersection(*(self.assignment.needed(id_) for id_, _ in keys)),
+            reachable=self._reachable({id_ for id_, _ in keys}),
         )
         return self.ask(request, limits, alone=alone)
+
+    def _reachable(self, judged: Set[str]) -> frozenset[Target]:
+        """Return the answers of the course that the student's code calls, and that may be there.
+
+        That is neither an answer to a judged question, nor one that needs it.
+        """
+        reached = frozenset[Target]().union(*self.study.reached.values())
+        if not reached:
+            return reached
+        needs, targets = self.assignment.needs, self.assignment.targets
+        kept = (id_ for id_ in targets if id_ not in judged and judged.isdisjoint(needs[id_]))
+        return reached.intersection(target for id_ in kept for target in targets[id_])
 
     def _skip(self, lent: frozenset[Target]) -> tuple[tuple[str, int], ...]:
         """Return the statements that loading leaves out; lending a target may make them end."""
@@ -371,4 +394,8 @@ class CheckRunner:
 
     def _described(self, probe: Probe, key: CheckKey) -> Mapping[str, Any]:
         own = probe is self.probes[key]
-        return self.process.described[key] if own else requests.describe(probe)
+        return (
+            self.process.described[key]
+            if own
+            else requests.describe(probe, self.assignment.language)
+        )

@@ -11,11 +11,8 @@ from typing import Any
 from graders.checks.base import Check, RunResult
 from graders.grading.observations import Observations
 from graders.judging.in_common import words_in_common
-from graders.languages.python.exception_words import (
-    common_message,
-    common_place,
-    without_plurals,
-)
+from graders.languages import Language
+from graders.languages.python.exception_words import without_plurals
 from graders.model import NO_ANSWER, Judgement, Message, Verdict, Words
 
 _CHARS = 20
@@ -24,6 +21,9 @@ _DEPTH = 12
 # The address of a printed object: another one at each run.
 _ADDRESS = re.compile(r"0x[0-9a-fA-F]{6,16}")
 _ONLY_INT = frozenset({int})
+# What most calls show: their value, and nothing to look at after it.
+_VALUE_ALONE = frozenset({"value", "after"})
+_NOTHING_ELSE = dict.fromkeys(("raised", "printed", "dialogue", "steps"))
 _KEPT = ("value", "after", "before", "unchanged", "exit")
 
 
@@ -52,9 +52,9 @@ def failure_signature(
     if not facts.has_failing_input:
         return ""
     try:
-        seen = _seen(run, names)
+        seen = _seen(run, names, check.language)
         if seen is None:
-            words = _words(words_in_common(judgement, names))
+            words = _words(words_in_common(judgement, names, check.language))
             actual = "" if judgement.verdict is Verdict.ERROR else _text(judgement.actual)
             seen = [words, judgement.input, actual]
         elif check.is_measured:
@@ -82,10 +82,10 @@ def _digest(seen: Any) -> str:
     return hashlib.sha256(text.encode("ascii")).hexdigest()[:_CHARS]
 
 
-def _seen(run: RunResult, names: Collection[str]) -> Any:
+def _seen(run: RunResult, names: Collection[str], language: Language) -> Any:
     if run.end or not isinstance(run.seen, Observations) or not run.seen.raw:
         return None
-    return [_case(data, names) for data in run.seen.raw]
+    return [_case(data, names, language) for data in run.seen.raw]
 
 
 def _is_nothing(case: Any) -> bool:
@@ -115,28 +115,34 @@ def _words(words: Words | None) -> Any:
     return words and [words.fr, words.en]
 
 
-def _case(data: Any, names: Collection[str]) -> Any:
+def _case(data: Any, names: Collection[str], language: Language) -> Any:
     """Keep the part of an encoded observation that shows what the program did."""
     if not isinstance(data, Mapping):
         return "unreadable"
+    if data.keys() == _VALUE_ALONE and data["after"] == {} and data["value"] is not None:
+        return {**data, "value": _plain(data["value"]), **_NOTHING_ELSE}
     case = {name: _plain(data[name]) for name in _KEPT if data.get(name) is not None}
-    case["raised"] = _raised(data.get("raised"), names)
+    case["raised"] = _raised(data.get("raised"), names, language)
     # The prompt of a program that asks for input without being told to is each student's own.
     asks = case["raised"] is not None and case["raised"][0] == "EOFError"
     case["printed"] = None if asks else _text(data.get("printed"))
     case["dialogue"] = _dialogue(data.get("dialogue"))
-    case["steps"] = _steps(data.get("steps"), names)
+    case["steps"] = _steps(data.get("steps"), names, language)
     # The look that failed counts, not the places that the first input shows.
     case |= {name: True for name in ("shared", "given") if data.get(name)}
     case |= {"beyond": _text(data["beyond"])} if data.get("beyond") else {}
     return case
 
 
-def _steps(data: Any, names: Collection[str]) -> Any:
+def _steps(data: Any, names: Collection[str], language: Language) -> Any:
     if not isinstance(data, list):
         return None
     return [
-        [_plain(step.get("value")), _plain(step.get("view")), _raised(step.get("raised"), names)]
+        [
+            _plain(step.get("value")),
+            _plain(step.get("view")),
+            _raised(step.get("raised"), names, language),
+        ]
         for step in data
         if isinstance(step, Mapping)
     ]
@@ -148,7 +154,7 @@ def _dialogue(data: Any) -> Any:
     return [[_text(part) for part in turn] for turn in data if isinstance(turn, list)]
 
 
-def _raised(data: Any, names: Collection[str]) -> tuple[str, str, str] | None:
+def _raised(data: Any, names: Collection[str], language: Language) -> tuple[str, str, str] | None:
     """Tell an exception by its type, its message and its place, without the student's own names."""
     if data is None:
         return None
@@ -157,8 +163,8 @@ def _raised(data: Any, names: Collection[str]) -> tuple[str, str, str] | None:
     text, frames = data.get("text"), data.get("frames")
     stack = _stack(frames)
     line = stack[-1][1] if stack else ""
-    said = common_message(kind, text if isinstance(text, str) else "", line, names)
-    place = common_place(kind, [function for function, _ in stack], names)
+    said = language.common_message(kind, text if isinstance(text, str) else "", line, names)
+    place = language.common_place(kind, [function for function, _ in stack], names)
     return kind, without_plurals(said), place
 
 

@@ -11,10 +11,9 @@ from typing import Any
 from graders.grading.observations import facts_of
 from graders.grading.untouched import SILENT
 from graders.i18n import N_
-from graders.languages.python.explaining import explain, explain_syntax
+from graders.languages import Language
 from graders.languages.python.explaining.facts import code
-from graders.languages.python.show import printable
-from graders.languages.python.syntax import bound_names, find_error
+from graders.languages.text import printable
 from graders.model import ELSEWHERE, LOST_MODULE, QUOTED, Message, Words
 from graders.probe import Raised
 from graders.protocol import STATEMENT_NOTES
@@ -23,9 +22,17 @@ _TEMPLATES: Mapping[str, str] = {
     "encoding": N_("{file}: the encoding {detail} does not fit the file; it was read all the same"),
     "nul": N_("{file}: null characters were set aside"),
     "syntax": N_(
-        "{file}, lines {line} to {end}: set aside, they cannot be read as Python ({detail})"
+        "{file}, lines {line} to {end}: set aside, they cannot be read as {language} ({detail})"
     ),
-    "syntax-line": N_("{file} line {line}: set aside, it cannot be read as Python ({detail})"),
+    "syntax-line": N_("{file} line {line}: set aside, it cannot be read as {language} ({detail})"),
+    "typed": N_("{file} line {line}: set aside, the compiler refuses it ({detail})"),
+    "unclosed": N_("{file} line {line}: what begins here never ends; all after it was set aside"),
+    "unopened": N_("{file}: `open {detail}` is missing; it was added"),
+    "directive": N_("{file} line {line}: {detail} is for the toplevel alone; it was skipped"),
+    "external": N_("{file} line {line}: an `external` declaration was skipped: none is allowed"),
+    "copied-type": N_(
+        "{file} line {line}: a type of the course is declared again; the course's own was taken"
+    ),
     "notebook": N_("{file}: the notebook is damaged ({detail}); what could be read was kept"),
     "absent": N_(
         "{file} line {line}: the package {detail} is not available here; a stand-in was used"
@@ -81,7 +88,7 @@ _NUMBERS = 1 << 32
 _MOST_QUOTED_CHARS = 80
 
 
-def words(notes: Iterable[Mapping[str, Any]]) -> tuple[Words, ...]:
+def words(notes: Iterable[Mapping[str, Any]], language: Language) -> tuple[Words, ...]:
     """Turn the worker's notes into messages; those of no known kind, or silent, are left out."""
     found: list[Words] = []
     lost: dict[str, Message] = {}
@@ -95,11 +102,12 @@ def words(notes: Iterable[Mapping[str, Any]]) -> tuple[Words, ...]:
             for name, value in told
             if name != "facts" and len(name) <= _KEY_CHARS
         }
-        message = _explained(_with_text(Message(template, shown)), note, lost)
+        shown["language"] = language.title
+        message = _explained(_with_text(Message(template, shown)), note, language, lost)
         if message not in found and note.get(SILENT) is not True:
             found.append(message)
         if note.get("note") in STATEMENT_NOTES:
-            lost |= dict.fromkeys(_lost_names(note), Message(_PLACE, shown))
+            lost |= dict.fromkeys(_lost_names(note, language), Message(_PLACE, shown))
     return tuple(found[:_MOST])
 
 
@@ -117,14 +125,17 @@ def _with_text(message: Message) -> Message:
     return Message(QUOTED, {"said": message, "text": text})
 
 
-def _lost_names(note: Mapping[str, Any]) -> frozenset[str]:
+def _lost_names(note: Mapping[str, Any], language: Language) -> frozenset[str]:
     """Return the names that a statement which did not run to its end was to bind."""
     line = str(note.get("quoted", ""))
-    return bound_names(line, "exec") if find_error(line, "exec") is None else frozenset()
+    return language.bound_names(line) if language.find_error(line) is None else frozenset()
 
 
 def _explained(
-    message: Message, note: Mapping[str, Any], lost: Mapping[str, Message] = MappingProxyType({})
+    message: Message,
+    note: Mapping[str, Any],
+    language: Language,
+    lost: Mapping[str, Message] = MappingProxyType({}),
 ) -> Message:
     """Add to a note its explanation, where there is one.
 
@@ -138,13 +149,16 @@ def _explained(
         return Message(words, told)
     if kind == "raised":
         name, _, text = detail.partition(": ")
-        why = explain(Raised(name, (), text, facts=facts_of(note.get("facts"))))
+        why = language.explain(Raised(name, (), text, facts=facts_of(note.get("facts"))))
         return Message(N_("{said}. {why}"), {"said": message, "why": why}) if why else message
-    line, written = note.get("at"), note.get("text")
-    why = explain_syntax(detail, str(written)[:_DETAIL_CHARS]) if kind == "syntax" else None
+    line, written = note.get("at", note.get("line")), note.get("text")
+    is_syntax = kind in ("syntax", "typed")
+    why = language.explain_syntax(detail, str(written)[:_DETAIL_CHARS]) if is_syntax else None
     if why is None or type(line) is not int or not isinstance(written, str):
         return message
     words = N_("{said}. Line {line}, `{text}`: {why}.")
+    if isinstance(why, Message) and why.template.endswith("?"):
+        words = N_("{said}. Line {line}, `{text}`: {why}")
     return Message(words, {"said": message, "line": line, "text": code(written), "why": why})
 
 

@@ -151,6 +151,7 @@ def _observation(data: Any) -> Observation:
         beyond=_name(data.get("beyond"), 100),
         shared=_shared(data.get("shared")),
         given=_given(data.get("given")),
+        fallback=_name(data.get("fallback"), 100),
         is_told=any(name in data for name in ("value", "raised", "exit")),
     )
 

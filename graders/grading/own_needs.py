@@ -12,8 +12,6 @@ from dataclasses import replace
 from graphlib import CycleError, TopologicalSorter
 
 from graders.grading.study import Study
-from graders.languages.python.reference import helpers_of, uses
-from graders.languages.python.syntax import names_used
 from graders.model import Record, Target
 from graders.spec.assignment import Assignment
 
@@ -54,6 +52,25 @@ def own_needs(
     return found
 
 
+def users(
+    assignment: Assignment, named: Mapping[Target, Set[Target]]
+) -> dict[str, tuple[str, ...]]:
+    """Return the questions whose code uses another one's targets directly, by that other one.
+
+    ``named`` are the targets that the student's code of each target names.
+    """
+    found = {}
+    for question_id, targets in assignment.targets.items():
+        own = {*targets}
+        found[question_id] = tuple(
+            id_
+            for id_, others in assignment.targets.items()
+            if own.isdisjoint(others)
+            if any(own & named.get(other, frozenset()) for other in others)
+        )
+    return found
+
+
 def circular_needs(
     assignment: Assignment, id_: str, study: Study, code: Iterable[str], endless: Set[Target]
 ) -> set[str]:
@@ -89,14 +106,15 @@ def _reads_more(assignment: Assignment, study: Study, targets: Collection[Target
 
 def _prepared_by(assignment: Assignment, code: Iterable[str]) -> set[Target]:
     """Return the targets that provided code uses which the code of checks names."""
-    waiting = [name for text in code for name in names_used(text)]
+    language = assignment.language
+    waiting = [name for text in code for name in language.names_used(text)]
     found, seen = set[Target](), set[str]()
     while waiting:
         seen.add(name := waiting.pop())
         for module in assignment.reference:
             for segment in module.provided:
                 if segment.name == name:
-                    found |= {Target(*pair) for pair in uses(module, segment)}
+                    found |= {Target(*pair) for pair in language.uses(module, segment)}
         waiting += {target.name for target in found} - seen
     return found
 
@@ -115,7 +133,7 @@ def _helpers(assignment: Assignment, question_id: str) -> set[tuple[str, str]]:
         if module.helpers
         for target in assignment.targets[question_id]
         if target.module == module.name and target.name in module.targets
-        for helper in helpers_of(module, module.targets[target.name])
+        for helper in assignment.language.helpers_of(module, module.targets[target.name])
     }
 
 

@@ -27,7 +27,7 @@ from graders.grading.run_context import RunContext
 from graders.judging.timing import Times
 from graders.model import Target
 from graders.probe import Observation, Probe
-from graders.sandbox.base import Answer, Box, Limits
+from graders.sandbox.base import Answer, Box, Limits, Written
 from graders.sandbox.zygote import MEND
 from graders.spec.assignment import course_code
 
@@ -63,7 +63,10 @@ class ProcessContext:
     @cached_property
     def described(self) -> Mapping[CheckKey, Mapping[str, Any]]:
         """The probes as plain data."""
-        return {key: requests.describe(probe) for key, probe in self.probes.items()}
+        language = self.context.assignment.language
+        return {
+            key: Written(requests.describe(probe, language)) for key, probe in self.probes.items()
+        }
 
     @cached_property
     def code(self) -> CourseCode:
@@ -113,7 +116,7 @@ class ProcessContext:
 
     def reference_answer(self, probe: Probe) -> Observation | None:
         """Return what the reference shows on the one input of a probe; None if it does not end."""
-        key = json.dumps(requests.describe(probe), sort_keys=True)
+        key = json.dumps(requests.describe(probe, self.context.assignment.language), sort_keys=True)
         if key not in self.answers:
             frames = self._ask(replace(probe, measure=""), ANSWER_S).frames
             seen = Observations([frame for frame in frames if frame.tells("seen")][:1], 1)
@@ -143,7 +146,7 @@ class ProcessContext:
             else:
                 # A kit has nothing to read: all of it is lent to a submission without a file.
                 self.lent = assignment.lendable
-        described = [requests.describe(probe)]
+        described = [requests.describe(probe, assignment.language)]
         request = requests.probe(assignment, self.units, (), self.lent, described, verbose=False)
         return self.box.ask(request, limits)
 

@@ -52,7 +52,7 @@ def judged_question(judge: SubmissionJudge, question: Question) -> QuestionResul
     is_mended = False
     if not all_passed(first):
         best, guilty = _on_its_own(judge, question, lent, first)
-        is_mended = not lent and _passed(best) > _passed(first)
+        is_mended = not lent and _is_mended(first, best)
         best, stopped = _without_endless(judge, question, lent, best)
         guilty = guilty or stopped
         best = _without_circular(judge, question, best)
@@ -106,8 +106,8 @@ def _without_circular(
     )
 
 
-def _passed(results: Iterable[CheckResult]) -> int:
-    return sum(result.is_passed for result in results)
+def _is_mended(first: Iterable[CheckResult], best: Iterable[CheckResult]) -> bool:
+    return any(b.is_passed and not f.is_passed for f, b in zip(first, best, strict=True))
 
 
 def _in_words(judge: SubmissionJudge, question: Question) -> QuestionResult:
@@ -185,11 +185,31 @@ def _on_its_own(
     failing = [check.id for check in first if not check.is_passed]
     more, own, unfit = _most_mended(judge, question, lent, failing)
     again = {check.id: check for check in own}
+    if any(check.is_passed for check in own):
+        first = _without_others_errors(judge, question, more, first)
     checks = tuple(_better(c, again.get(c.id), unfit.get(c.id)) for c in first)
     mended = [check.id for check in own if check.is_passed]
     runnable = [id_ for id_ in mended if (question.id, id_) in judge.runner.probes]
     guilty = find_blame(judge, question, lent, more, runnable) if runnable else ()
     return checks, guilty
+
+
+def _without_others_errors(
+    judge: SubmissionJudge,
+    question: Question,
+    lent: frozenset[Target],
+    first: tuple[CheckResult, ...],
+) -> tuple[CheckResult, ...]:
+    """Judge again what is right by an exception with another text, over the reference.
+
+    What the question needs and is wrong may have raised it before the question's own code failed.
+    """
+    lenient = {check.id for check in question.checks if check.takes_any_text}
+    doubted = [c.id for c in first if c.is_passed and c.id in lenient and c.judgement.rationale]
+    again = {c.id: c for c in judge_checks(judge, question, lent, doubted)} if doubted else {}
+    return tuple(
+        again[c.id] if c.id in again and again[c.id].verdict.facts.is_fault else c for c in first
+    )
 
 
 def _most_mended(

@@ -62,8 +62,11 @@ def reference_submission(assignment: Assignment) -> Submission:
     """Return the reference as if a student had handed it in."""
     return Submission(
         "reference",
-        {f"{name}.py": source.encode() for name, source in assignment.reference_sources.items()},
-        {name: f"{name}.py" for name in assignment.reference_sources},
+        {
+            name + assignment.language.suffix: source.encode()
+            for name, source in assignment.reference_sources.items()
+        },
+        {name: name + assignment.language.suffix for name in assignment.reference_sources},
     )
 
 
@@ -82,7 +85,7 @@ def expect(assignment: Assignment, sandbox: Sandbox) -> ReferenceAnswers:
             raise _fault(assignment, "", f"the reference cannot be read ({read.why})")
 
         def ask(probes: Iterable[Probe]) -> Answer:
-            described = [requests.describe(probe) for probe in probes]
+            described = [requests.describe(probe, assignment.language) for probe in probes]
             request = requests.probe(assignment, units, (), frozenset(), described, verbose=False)
             return box.ask(request, budget)
 
@@ -124,7 +127,7 @@ def _times_of_lent(
     limits, times = Limits((ANSWER_S,), 2 * ANSWER_S, 6 * ANSWER_S, 2048), {}
     with RetriedBox(sandbox) as box:
         for key, probe in probes.items():
-            described, lent = [requests.describe(probe)], assignment.lendable
+            described, lent = [requests.describe(probe, assignment.language)], assignment.lendable
             request = requests.probe(assignment, {}, (), lent, described, verbose=False)
             times[key] = times_of(box.ask(request, limits))
     return times

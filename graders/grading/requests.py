@@ -2,16 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from typing import Any
 
-from graders.codec import encode
-from graders.languages.python.reference import (
-    ReferenceModule,
-    Segment,
-    changes_state,
-    helpers_of,
-)
+from graders.languages.base import Language, Lending
+from graders.languages.pieces import ReferenceModule
 from graders.model import Submission, Target
 from graders.probe import Probe, for_students
 from graders.sandbox.base import HANDED
@@ -22,23 +17,32 @@ _SLOW_TO_IMPORT = ("dataclasses", "inspect", "typing")
 
 
 def study(
-    assignment: Assignment, submission: Submission, probes: Sequence[Mapping[str, Any]] = ()
+    assignment: Assignment,
+    submission: Submission,
+    probes: Sequence[Mapping[str, Any]] = (),
+    wanted: Sequence[Sequence[str]] = (),
 ) -> dict[str, Any]:
     """Ask to read the files and load them once, with nothing lent.
 
-    Where all targets are there, the probes are run in the same process. None is measured in time.
+    A probe is run in the same process if the targets are there that it wants, named in ``wanted``,
+    and those that the student's code uses for these. None is measured in time.
     """
     return {
         **load(assignment, {}, ()),
         "op": "study",
         "probes": list(probes),
+        "wanted": list(wanted),
         "files": {path: content.decode("latin-1") for path, content in submission.files.items()},
         "found": dict(submission.found),
         "described": [target.name for target in assignment.graded],
         "sought": sorted(
             {name for q in assignment.spec.questions for check in q.checks for name in check.sought}
         ),
-        "manual": [question.id for question in assignment.spec.questions if question.is_in_words],
+        "manual": [
+            [question.id, question.marker or question.id]
+            for question in assignment.spec.questions
+            if question.is_in_words
+        ],
         "skeleton_prose": _prose(assignment),
         "preload": _preloaded(
             assignment, (content.decode("latin-1") for content in submission.files.values())
@@ -52,6 +56,7 @@ def load(
     """Ask to load once, without some statements."""
     return {
         "op": "load",
+        "language": assignment.language.name,
         "units": dict(units),
         "skip": [list(place) for place in skip],
         "course": course_parts(assignment, frozenset()),
@@ -77,6 +82,7 @@ def probe(
     look_s: float = 0.0,
     guess: int = 0,
     needed: frozenset[Target] = frozenset(),
+    reachable: frozenset[Target] = frozenset(),
 ) -> dict[str, Any]:
     """Ask to load with the targets of some questions lent, and to run probes.
 
@@ -85,16 +91,20 @@ def probe(
     known. ``endless`` are the student's targets that do not end; those ``stopped`` raise at once.
     ``look_s`` is the CPU seconds between two looks for an endless loop, and ``guess`` the way to
     give attributes the values that only the student's constructor knows; 0 for none. Every judged
-    question needs the targets ``needed``: their reference may be in the box.
+    question needs the targets ``needed``: their reference may be in the box. The answers
+    ``reachable`` are called by the student's code as the course hands them out.
     """
     return {
         "op": "probe",
+        "language": assignment.language.name,
         "units": dict(units),
         "skip": [list(place) for place in skip],
-        "course": course_parts(assignment, lent, needed),
+        "course": course_parts(assignment, lent, needed, reachable),
         "packages": dict(assignment.stand_ins),
         "targets": targets(assignment),
-        "probes": [{**item, HANDED: len(item[HANDED])} for item in probes],
+        "probes": [
+            {**item, HANDED: len(item[HANDED])} if item[HANDED] else item for item in probes
+        ],
         HANDED: [inputs for item in probes for inputs in item[HANDED]],
         "verbose": verbose,
         "look_s": look_s,
@@ -107,6 +117,11 @@ def probe(
             *(["inspect"] if any(target.member == "__init__" for target in lent) else ()),
         ],
     }
+
+
+def _counting(item: Mapping[str, Any]) -> Mapping[str, Any]:
+    """Return a probe with the number of the inputs that are kept, in their place."""
+    return {**item, HANDED: len(item[HANDED])} if item[HANDED] else item
 
 
 def _texts(units: Mapping[str, Any]) -> Iterator[str]:
@@ -125,20 +140,31 @@ def targets(assignment: Assignment) -> list[list[str]]:
 
 
 def course_parts(
-    assignment: Assignment, lent: frozenset[Target], needed: frozenset[Target] = frozenset()
+    assignment: Assignment,
+    lent: frozenset[Target],
+    needed: frozenset[Target] = frozenset(),
+    reachable: frozenset[Target] = frozenset(),
 ) -> list[dict[str, Any]]:
     """Return the course's code by module: the provided definitions and the lent ones."""
-    told = _tellers(assignment, lent)
+    told, private = _tellers(assignment, lent), assignment.private_state
     return [
-        _course_part(
+        assignment.language.course_part(
             module,
-            [n for n in module.targets if Target(module.name, n) in lent],
-            [n for n in module.targets if Target(module.name, n) in told],
-            assignment.private_state,
-            [n for n in module.targets if Target(module.name, n) in needed | lent],
+            Lending(
+                lent=_of(module, lent),
+                tellers=_of(module, told),
+                needed=_of(module, needed | lent),
+                reachable=_of(module, reachable),
+                fallback=assignment.spec.fallback,
+                private={t.name: used for t, used in private.items() if t.module == module.name},
+            ),
         )
         for module in assignment.reference
     ]
+
+
+def _of(module: ReferenceModule, targets: Collection[Target]) -> tuple[str, ...]:
+    return tuple(name for name in module.targets if Target(module.name, name) in targets)
 
 
 def _tellers(assignment: Assignment, lent: frozenset[Target]) -> set[Target]:
@@ -156,65 +182,11 @@ def _tellers(assignment: Assignment, lent: frozenset[Target]) -> set[Target]:
     }
 
 
-def _course_part(
-    module: ReferenceModule,
-    lent: Sequence[str],
-    tellers: Sequence[str],
-    private: Mapping[Target, frozenset[str]],
-    needed: Sequence[str],
-) -> dict[str, Any]:
-    private_lent = [name for name in lent if Target(module.name, name) in private]
-    twins = _twins(private_lent, lent, needed)
-    twinned = [name for members in twins.values() for name in members]
-    used = [*module.provided, *(module.targets[name] for name in (*lent, *tellers, *twinned))]
-    helpers = {
-        helper.name: _written(helper) for segment in used for helper in _helpers(module, segment)
-    }
-    return {
-        "name": module.name,
-        "imports": list(module.imports),
-        "aliases": [list(alias) for alias in module.aliases],
-        "classes": [list(pair) for pair in module.classes.items()],
-        "helpers": [list(pair) for pair in helpers.items()],
-        "provided": [[segment.name, segment.source] for segment in module.provided],
-        "lent": [[name, _written(module.targets[name])] for name in lent],
-        "private": {name: sorted(private[Target(module.name, name)]) for name in private_lent},
-        "twins": {
-            owner: [[name, _written(module.targets[name])] for name in members]
-            for owner, members in twins.items()
-        },
-        "state": sorted(module.attributes),
-        "readers": [name for name in lent if not changes_state(module.targets[name])],
-        "tellers": [[name, _written(module.targets[name])] for name in tellers],
-    }
-
-
-def _twins(
-    private_lent: Sequence[str], lent: Sequence[str], needed: Sequence[str]
-) -> dict[str, list[str]]:
-    """Name, by class, the members with which lent methods work on twins: objects of the reference.
-
-    The student's own constructor is then the one that counts: it must not be lent.
-    """
-    owners = {name.partition(".")[0] for name in private_lent}
-    made = {owner for owner in owners if f"{owner}.__init__" in {*needed} - {*lent}}
-    return {owner: [n for n in needed if n.startswith(f"{owner}.")] for owner in sorted(made)}
-
-
-def _written(segment: Segment) -> str | dict[str, str]:
-    """Return the source of a definition, or its tree in a kit."""
-    return {"tree": segment.packed} if segment.packed else segment.source
-
-
-def _helpers(module: ReferenceModule, segment: Segment) -> tuple[Segment, ...]:
-    """Return the helpers that a definition uses; most modules have none."""
-    return helpers_of(module, segment) if module.helpers else ()
-
-
-def describe(item: Probe) -> dict[str, Any]:
+def describe(item: Probe, language: Language) -> dict[str, Any]:
     """Return a probe as plain data; inputs whose time is measured are handed over one by one."""
+    as_input = language.as_input
     inputs = [
-        {name: encode(value) for name, value in for_students(one).items()} for one in item.inputs
+        {name: as_input(value) for name, value in for_students(one).items()} for one in item.inputs
     ]
     return {
         "setup": item.setup,
@@ -224,6 +196,7 @@ def describe(item: Probe) -> dict[str, Any]:
         "view": item.view,
         "steps": item.steps if isinstance(item.steps, str) else list(item.steps),
         "inputs": [] if item.is_timed else inputs,
+        "is_json": all(map(_is_json, (form for one in inputs for form in one.values()))),
         HANDED: inputs if item.is_timed else [],
         "events": None if item.events is None else list(item.events),
         "seeds": list(item.seeds),
@@ -235,6 +208,11 @@ def describe(item: Probe) -> dict[str, Any]:
         "looks_after_raise": item.looks_after_raise,
         "is_clock_fake": item.is_clock_fake,
     }
+
+
+def _is_json(form: Any) -> bool:
+    """Tell whether an encoded value is itself: JSON gives it back without decoding."""
+    return all(map(_is_json, form)) if isinstance(form, list) else not isinstance(form, dict)
 
 
 def _prose(assignment: Assignment) -> list[str]:

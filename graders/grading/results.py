@@ -16,8 +16,7 @@ from graders.errors import GradersError, InternalError
 from graders.grading.run_context import RunContext
 from graders.grading.submission_judge import SubmissionJudge
 from graders.i18n import N_
-from graders.languages.python.show import printable
-from graders.languages.python.syntax import docstrings_of
+from graders.languages.text import printable
 from graders.model import (
     CheckResult,
     Judged,
@@ -83,6 +82,7 @@ def question_result(
         blame=blame,
         lent=tuple(sorted(target.name for target in lent)),
         is_named=question.is_named,
+        instead_of=question.instead_of,
         to_review=awaiting(question.points, scores),
         rationale=_rationale(verdict, worst, blame),
         hint=worst.hint if worst else None,
@@ -160,7 +160,9 @@ def missing(judge: SubmissionJudge, question: Question, presence: Presence) -> Q
     """Return the result of a question whose target is not there, and say why."""
     target = judge.assignment.targets[question.id][0]
     template = ABSENCES.get(presence, ABSENCES[Presence.ABSENT])
-    words = Message(template, {"name": target.name, "file": f"{target.module}.py"})
+    words = Message(
+        template, {"name": target.name, "file": target.module + judge.assignment.language.suffix}
+    )
     hint = _near(judge, target) if presence is Presence.ABSENT else None
     return replace(_unjudged(question, presence, Verdict.MISSING, words), hint=hint)
 
@@ -177,6 +179,7 @@ def _unjudged(
         possible=question.points,
         presence=presence,
         is_named=question.is_named,
+        instead_of=question.instead_of,
         rationale=words,
         checks=tuple(check_result(check, Judgement(verdict, words)) for check in question.checks),
     )
@@ -221,7 +224,7 @@ def _kind(judge: SubmissionJudge, target: Target) -> str:
     """Return the kind of a target, in the words of :attr:`Study.names`."""
     modules = (one for one in judge.assignment.reference if one.name == target.module)
     segment = next((module.definition(target.name) for module in modules), None)
-    return segment.kind if segment else "class"
+    return judge.assignment.language.kind_of(segment) if segment else "class"
 
 
 def _around(judge: SubmissionJudge, target: Target) -> Mapping[str, Any]:
@@ -245,7 +248,7 @@ def _is_unknown(judge: SubmissionJudge, owner: str) -> bool:
 def empty(context: RunContext, submission: Submission) -> Record:
     """Return the record of a submission that holds none of the assignment's files."""
     spec = context.assignment.spec
-    files = ", ".join(f"{name}.py" for name in spec.modules)
+    files = ", ".join(name + context.assignment.language.suffix for name in spec.modules)
     words = Message(N_("no file of this assignment was found ({files})"), {"files": files})
     questions = _blank(context, Verdict.MISSING, words, waiting=False)
     return _record(context, submission, State.EMPTY, questions, (*submission.notes, words))
@@ -290,6 +293,7 @@ def _record(
         python=platform.python_version(),
         questions=questions,
         notes=words,
+        language=context.assignment.language.name,
         judged=len(questions),
     )
 
@@ -302,7 +306,7 @@ def asked(assignment: Assignment, question_id: str) -> str:
     """
     for target in assignment.targets[question_id][:1]:
         for sources in (assignment.skeleton, assignment.reference_sources):
-            said = dict(docstrings_of(sources.get(target.module, "")))
+            said = dict(assignment.language.docstrings_of(sources.get(target.module, "")))
             text = said.get(target.name) or (
                 said.get(target.owner) if target.member == "__init__" else ""
             )

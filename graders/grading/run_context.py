@@ -134,7 +134,10 @@ class RunContext:
                     repr(question),
                     [id_ for id_ in assignment.order if id_ in assignment.needs[question.id]],
                     [
-                        [requests.describe(probes[key]), key in assignment.drawn]
+                        [
+                            requests.describe(probes[key], assignment.language),
+                            key in assignment.drawn,
+                        ]
                         for check in question.checks
                         if (key := (question.id, check.id)) in probes
                     ],

@@ -32,9 +32,11 @@ class Study:
     request. ``skip`` are statements that never end, each a module and an index, and ``unmade``
     those among them that define something, which is then missing. ``facts`` are by target name, see
     ``graders.worker.reading.target_facts``; ``answers`` by question. ``uses`` are the targets that
-    the student's code of each target reaches. ``names`` are what the modules define, each with its
-    kind: ``function``, ``class`` or ``value``. ``alike`` names what stands for some absent targets,
-    see ``graders.worker.reading.renamed``. ``notes`` are those of reading and loading, see
+    the student's code of each target reaches, ``named`` those that it reaches through no other
+    target, and ``reached`` those that it reaches in the module of answers that the course hands
+    out. ``names`` are what the modules define, each with its kind: ``function``, ``class`` or
+    ``value``. ``alike`` names what stands for some absent targets, see
+    ``graders.worker.reading.renamed``. ``notes`` are those of reading and loading, see
     :mod:`graders.grading.notes`. ``read_s`` are the CPU seconds of reading alone, ``cpu_s`` of
     reading and loading. ``keeps_nothing`` tells whether it is proved that nothing outlives a call
     of the student's functions. ``checked`` is the answer to the first checks; None if they were not
@@ -49,6 +51,8 @@ class Study:
     facts: Mapping[str, Any] = field(default_factory=dict)
     answers: Mapping[str, str] = field(default_factory=dict)
     uses: Mapping[Target, frozenset[Target]] = field(default_factory=dict)
+    reached: Mapping[Target, frozenset[Target]] = field(default_factory=dict)
+    named: Mapping[Target, frozenset[Target]] = field(default_factory=dict)
     names: Mapping[str, str] = field(default_factory=dict)
     alike: Mapping[str, str] = field(default_factory=dict)
     notes: tuple[Mapping[str, Any], ...] = ()
@@ -61,13 +65,14 @@ class Study:
 
 @dataclass(frozen=True)
 class FirstChecks:
-    """The checks that are run where a submission is read, if all its targets are there.
+    """The checks that are run where a submission is read, if what they need is there.
 
-    ``probes`` are plain data, each with its CPU seconds in ``budgets_s``; ``output_bytes`` is what
-    they may send.
+    ``probes`` are plain data, each with the names of the targets that it needs in ``wanted`` and
+    its CPU seconds in ``budgets_s``; ``output_bytes`` is what they may send.
     """
 
     probes: Sequence[Mapping[str, Any]] = ()
+    wanted: Sequence[Sequence[str]] = ()
     budgets_s: tuple[float, ...] = ()
     output_bytes: int = 0
 
@@ -81,7 +86,7 @@ def study(
     size = sum(map(len, submission.files.values()))
     limits = _limits(assignment, (_READ_S, statement_s), size)
     answer = box.ask(
-        requests.study(assignment, submission, first_checks.probes),
+        requests.study(assignment, submission, first_checks.probes, first_checks.wanted),
         _with_checks(limits, first_checks),
     )
     read = next(iter(answer.data("units")), None)
@@ -114,6 +119,8 @@ def study(
         facts=_facts(first.get("facts"), [unit for parts in read.values() for unit in parts]),
         answers=_texts(first.get("answers")),
         uses=_uses(assignment, first.get("uses")),
+        reached=_uses(assignment, _in_modules(assignment, first.get("fallback"))),
+        named=_uses(assignment, first.get("named")),
         names=_names(loaded),
         alike=_texts(loaded.get("alike")),
         notes=(*notes[:_MOST], *(n for n in _list(loaded.get("notes"))[:_MOST] if _is_note(n))),
@@ -296,6 +303,15 @@ def _uses(assignment: Assignment, data: Any) -> dict[Target, frozenset[Target]]:
         target: frozenset(other for other in assignment.graded if str(other) in names)
         for target in assignment.graded
         if (names := _list(told.get(str(target))))
+    }
+
+
+def _in_modules(assignment: Assignment, data: Any) -> dict[str, list[str]]:
+    """Write names of answers as those of targets: the module of answers names them alone."""
+    full = {target.name: str(target) for target in assignment.graded}
+    return {
+        target: [full[name] for name in _list(names) if isinstance(name, str) and name in full]
+        for target, names in _mapping(data).items()
     }
 
 

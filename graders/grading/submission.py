@@ -32,7 +32,7 @@ from dataclasses import replace
 
 from graders.grading import earlier_results, notes
 from graders.grading.check_runner import CheckRunner
-from graders.grading.own_needs import OwnNeeds, own_needs, with_own_needs
+from graders.grading.own_needs import OwnNeeds, own_needs, users, with_own_needs
 from graders.grading.process_context import ProcessContext
 from graders.grading.question_judge import circular_questions, judged_question
 from graders.grading.results import (
@@ -139,6 +139,7 @@ def _grade(
         },
         clocked={".".join(key): points for key, points in judge.clocked.items()},
         sources=runner.study.sources,
+        language=context.assignment.language.name,
         judged=len(judge.judged),
     )
 
@@ -148,7 +149,8 @@ def _notes(context: RunContext, submission: Submission, study: Study) -> tuple[W
     there = (Presence.PRESENT, Presence.STUB)
     lost = {target.name for target, found in study.presence.items() if found not in there}
     quoted = notes.quoted(study.notes, study.units)
-    told = notes.words(silenced(quoted, study.units, context.assignment.skeleton, lost))
+    skeleton, language = context.assignment.skeleton, context.assignment.language
+    told = notes.words(silenced(quoted, study.units, skeleton, lost, language), language)
     return (*(kit.notes if kit else ()), *submission.notes, *told)
 
 
@@ -184,6 +186,9 @@ def _questions(
         results[question_id] = replace(result, asked=first.asked, own_needs=first.own_needs)
         if not result.upshot.is_wrong:
             judge.unlearn(question_id, first.upshot)
+    used_by = users(context.assignment, judge.study.named)
+    for id_ in judge.judged & results.keys():
+        results[id_] = replace(results[id_], used_by=used_by.get(id_, ()))
     return [results[id_] for id_ in results if id_ in context.asked]
 
 

@@ -12,7 +12,7 @@ from graders.grading.check_runner import CheckRunner
 from graders.grading.process_context import ProcessContext
 from graders.grading.reference_answers import CheckKey
 from graders.grading.study import Study
-from graders.languages.python.reproducer import header, imports_of
+from graders.languages.python.reproducer import header
 from graders.model import Point, Presence, Target, Upshot
 from graders.spec.assignment import Assignment
 from graders.spec.schema.models import Question
@@ -68,7 +68,7 @@ class SubmissionJudge:
     def imports(self) -> str | None:
         """The lines that import the student's files: the same for all checks."""
         study, spec = self.study, self.assignment.spec
-        return imports_of(study.units, study.notes, spec.provided)
+        return self.assignment.language.imports_of(study.units, study.notes, spec.provided)
 
     @contextmanager
     def stopping(self, targets: frozenset[Target]) -> Iterator[None]:

@@ -10,7 +10,7 @@ from graders.i18n import N_
 from graders.judging import limits
 from graders.judging.endless import explain
 from graders.judging.transcript import up_to
-from graders.languages.python.show import printable
+from graders.languages.text import printable
 from graders.model import Judgement, Message, Verdict, Words
 from graders.sandbox.base import Answer
 

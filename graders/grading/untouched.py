@@ -7,7 +7,7 @@ from bisect import bisect_right
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from typing import Any
 
-from graders.languages.python.syntax import bound_names, find_error
+from graders.languages import Language
 from graders.protocol import STATEMENT_NOTES
 
 # The notes about a statement that say nothing of what was handed in beside it.
@@ -22,6 +22,7 @@ def silenced(
     units: Mapping[str, Any],
     skeleton: Mapping[str, str],
     lost: Collection[str],
+    language: Language,
 ) -> tuple[Mapping[str, Any], ...]:
     """Give each note about an unchanged statement of the skeleton the key ``silent``.
 
@@ -30,7 +31,7 @@ def silenced(
     """
     modules = {unit["label"]: (module, unit) for module, parts in units.items() for unit in parts}
     lines = {module: _lines(text) for module, text in skeleton.items()}
-    return tuple(_marked(note, modules, lines, lost) for note in notes)
+    return tuple(_marked(note, modules, lines, lost, language) for note in notes)
 
 
 def _marked(
@@ -38,6 +39,7 @@ def _marked(
     modules: Mapping[str, tuple[str, Mapping[str, Any]]],
     skeleton: Mapping[str, Sequence[str]],
     lost: Collection[str],
+    language: Language,
 ) -> Mapping[str, Any]:
     # The worker never sends this name: a student's program does.
     note = {name: value for name, value in note.items() if name != SILENT}
@@ -49,15 +51,17 @@ def _marked(
     module, unit = modules[file]
     statement = _statement(unit, line)
     is_untouched = _stands_in(statement, skeleton.get(module, ()))
-    return {**note, SILENT: True} if is_untouched and not _binds(statement, lost) else note
+    return (
+        {**note, SILENT: True} if is_untouched and not _binds(statement, lost, language) else note
+    )
 
 
-def _binds(statement: Sequence[str], lost: Collection[str]) -> bool:
+def _binds(statement: Sequence[str], lost: Collection[str], language: Language) -> bool:
     """Tell whether a statement of the skeleton was to define one of the names that are lost."""
     text = "\n".join(statement)
-    if find_error(text, "exec") is not None:
+    if language.find_error(text) is not None:
         return True  # a part of another statement
-    bound = bound_names(text, "exec")
+    bound = language.bound_names(text)
     return any(name.partition(".")[0] in bound for name in lost)
 
 

@@ -12,7 +12,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
 
-from graders.codec import Cut, Opaque, Pairs
+from graders.codec import Cut, Opaque, Pairs, Record, Variant
 
 
 @dataclass(frozen=True)
@@ -143,6 +143,8 @@ def _pairs_key(value: Any, rules: Rules, side: str) -> str:
 
 
 def _difference(path: str, expected: Any, actual: Any, rules: Rules) -> Difference | None:
+    if isinstance(expected, Variant | Record) and isinstance(actual, Variant | Record):
+        return _named_difference(path, expected, actual, rules)
     if isinstance(expected, list | tuple) and isinstance(actual, list | tuple):
         if type(expected) is not type(actual) and not rules.sequences_alike:
             return Difference(path, expected, actual, "type")
@@ -157,6 +159,22 @@ def _difference(path: str, expected: Any, actual: Any, rules: Rules) -> Differen
             return Difference(path, expected, actual, "type")
     equal = _key(expected, rules, "<") == _key(actual, rules, ">")
     return None if equal else Difference(path, expected, actual)
+
+
+def _named_difference(
+    path: str, expected: Variant | Record, actual: Variant | Record, rules: Rules
+) -> Difference | None:
+    """Compare constructors, told whole, and records, whose fields have names."""
+    if isinstance(expected, Variant) or isinstance(actual, Variant):
+        found = _sequence_difference(path, expected, actual, rules)
+        return found and Difference(path, expected, actual)
+    if [name for name, _ in expected.pairs] != [name for name, _ in actual.pairs]:
+        return Difference(path, expected, actual)
+    for (name, left), (_, right) in zip(expected.pairs, actual.pairs, strict=True):
+        found = _difference(f"{path}.{name}", left, right, rules)
+        if found:
+            return found
+    return None
 
 
 def _sequence_difference(path: str, expected: Any, actual: Any, rules: Rules) -> Difference | None:

@@ -67,3 +67,13 @@ def _adapted(expected: Any, actual: Any, rules: Rules) -> Any:
     if isinstance(expected, dict) and isinstance(actual, dict):
         return {k: _adapted(v, actual.get(k, v), rules) for k, v in expected.items()}
     return expected
+
+
+def has_cut(value: Any) -> bool:
+    """Tell whether a part of a decoded value was too large to cross."""
+    if isinstance(value, Cut):
+        return True
+    if isinstance(value, dict | Pairs):
+        pairs = value.items() if isinstance(value, dict) else value.items
+        return any(has_cut(part) for pair in pairs for part in pair)
+    return isinstance(value, list | tuple | set | frozenset) and any(map(has_cut, value))

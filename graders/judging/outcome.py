@@ -4,24 +4,25 @@ from __future__ import annotations
 
 from typing import Any
 
-from graders.codec import Cut, Opaque, Pairs
 from graders.i18n import N_, NP_
 from graders.judging.compare import Difference
-from graders.languages.python.show import cut, printable, read_literal, show
+from graders.languages.base import Language
+from graders.languages.text import cut, printable
 from graders.model import Message, StackFrame, Verdict, Words
-from graders.probe import Observation, Raised
+from graders.probe import TYPE_ERROR, Observation, Raised
 
 RAISED = N_("the call raised {exception}")
 RAISED_IN = N_("the call raised {exception}, in {function}")
 RAISED_IN_LINE = N_("the call raised {exception}, in {function}, {file} line {line}")
+_REFUSED = N_("the compiler refuses the call: {problem}")
 _PRINTED = N_("`print` shows a value and gives none back: end with a `return` of that value.")
 
 
-def describe(observation: Observation) -> str:
+def describe(observation: Observation, language: Language) -> str:
     """Show the outcome of an observation: its value, or the exception in place of one."""
     if observation.raised:
         return describe_raised(observation.raised)
-    return show(observation.value)
+    return language.show(observation.value)
 
 
 def describe_raised(raised: Raised) -> str:
@@ -38,13 +39,15 @@ def stack(raised: Raised) -> tuple[StackFrame, ...]:
     )
 
 
-def verdict_of_exception(raised: Raised) -> Verdict:
+def verdict_of_exception(raised: Raised, language: Language) -> Verdict:
     """Return the verdict of a call that raised: memory used up, or an error."""
-    return Verdict.MEMORY_LIMIT if "MemoryError" in raised.bases else Verdict.ERROR
+    return Verdict.MEMORY_LIMIT if language.is_memory_error(raised) else Verdict.ERROR
 
 
 def explain_exception(raised: Raised) -> Words:
     """Say which exception stopped the call, and where in the student's own code."""
+    if raised.bases == (TYPE_ERROR,):
+        return Message(_REFUSED, {"problem": printable(raised.text, 300).replace("\n", " ")})
     exception = describe_raised(raised)
     if not raised.frames:
         return Message(RAISED, {"exception": exception})
@@ -55,7 +58,9 @@ def explain_exception(raised: Raised) -> Words:
     )
 
 
-def explain_difference(found: Difference, *, may_lack_return: bool = True) -> Words:
+def explain_difference(
+    found: Difference, language: Language, *, may_lack_return: bool = True
+) -> Words:
     """Say where two values differ, in one sentence.
 
     ``may_lack_return`` tells whether the function may have reached its end without a ``return``.
@@ -75,7 +80,7 @@ def explain_difference(found: Difference, *, may_lack_return: bool = True) -> Wo
             lengths = {"n": len(found.actual), "expected": len(found.expected)}
             return Message(words, {"place": _place(found.path), **lengths})
         case "repeated" | "members" | "keys":
-            return _at(found.path, _explain_members(found))
+            return _at(found.path, _explain_members(found, language))
         case _ if found.actual is None and not found.path and found.expected is not None:
             template = N_("None was returned, {expected} was expected")
             if may_lack_return:
@@ -83,14 +88,14 @@ def explain_difference(found: Difference, *, may_lack_return: bool = True) -> Wo
                     "nothing was returned (None), {expected} was expected: "
                     "a `return` may be missing"
                 )
-            return Message(template, {"expected": show(found.expected, 120)})
+            return Message(template, {"expected": language.show(found.expected, 120)})
         case "type" if found.expected is not None and found.actual is not None:
             return Message(
                 N_("{place}: {actual} was returned where {expected} was expected"),
                 {
                     "place": _place(found.path),
-                    "actual": a_kind(found.actual),
-                    "expected": a_kind(found.expected),
+                    "actual": a_kind(found.actual, language),
+                    "expected": a_kind(found.expected, language),
                 },
             )
         case _:
@@ -98,21 +103,21 @@ def explain_difference(found: Difference, *, may_lack_return: bool = True) -> Wo
                 N_("{place}: {actual} was returned, {expected} was expected"),
                 {
                     "place": _place(found.path),
-                    "actual": show(found.actual, 120),
-                    "expected": show(found.expected, 120),
+                    "actual": language.show(found.actual, 120),
+                    "expected": language.show(found.expected, 120),
                 },
             )
 
 
-def explain_printed(seen: Observation, wanted: Any) -> Words | None:
+def explain_printed(seen: Observation, wanted: Any, language: Language) -> Words | None:
     """Explain a call that printed a value where it should have returned one."""
     if seen.raised or seen.value is not None or wanted is None:
         return None
     printed = [line.strip() for line in seen.printed.splitlines() if line.strip()]
-    if not printed or read_literal(printed[-1]) is None:
+    if not printed or language.read_literal(printed[-1]) is None:
         is_text = isinstance(wanted, str) and seen.printed.strip() == wanted.strip() != ""
         return Message(_PRINTED) if is_text else None
-    if show(read_literal(printed[-1])) == show(wanted):
+    if language.show(language.read_literal(printed[-1])) == language.show(wanted):
         return Message(_PRINTED)
     return Message(N_("`print` shows a value and gives none back: only `return` does."))
 
@@ -122,34 +127,30 @@ def _at(path: str, words: Words) -> Words:
     return Message(N_("{place}: {said}"), {"place": _place(path), "said": words}) if path else words
 
 
-def _explain_members(found: Difference) -> Words:
+def _explain_members(found: Difference, language: Language) -> Words:
     if found.reason == "repeated":
-        return Message(N_("{item} is there more than once"), {"item": show(found.extra[0])})
+        return Message(
+            N_("{item} is there more than once"), {"item": language.show(found.extra[0])}
+        )
     if found.missing and found.extra:
         return Message(
             N_("{missing} is missing, and {extra} should not be there"),
-            {"missing": show(found.missing[0], 120), "extra": show(found.extra[0], 120)},
+            {
+                "missing": language.show(found.missing[0], 120),
+                "extra": language.show(found.extra[0], 120),
+            },
         )
     if found.missing:
-        return Message(N_("{item} is missing"), {"item": show(found.missing[0], 120)})
-    return Message(N_("{item} should not be there"), {"item": show(found.extra[0], 120)})
+        return Message(N_("{item} is missing"), {"item": language.show(found.missing[0], 120)})
+    return Message(N_("{item} should not be there"), {"item": language.show(found.extra[0], 120)})
 
 
 def _place(path: str) -> Words | str:
     return Message(N_("at {path}"), {"path": path}) if path else Message(N_("result"))
 
 
-def a_kind(value: Any) -> Message:
+def a_kind(value: Any, language: Language) -> Message:
     """Name a value's type with its article, which French leaves out."""
-    name = kind_name(value)
+    name = language.kind_name(value)
     words = N_("an {type}") if name[:1].lower() in "aeiou" else N_("a {type}")
     return Message(words, {"type": name})
-
-
-def kind_name(value: Any) -> str:
-    """Name a value's type as Python does, an object's by its own class."""
-    if isinstance(value, Cut):
-        return N_("value that is too large")
-    if isinstance(value, Pairs):
-        return "dict"
-    return value.type if isinstance(value, Opaque) else type(value).__name__

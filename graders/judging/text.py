@@ -9,19 +9,22 @@ from difflib import SequenceMatcher
 from enum import StrEnum
 
 from graders.i18n import N_
-from graders.languages.python.show import printable, show
+from graders.languages.python.show import show
+from graders.languages.text import printable
 from graders.model import Message, Text
 
 
 class Printed(StrEnum):
     """The rule by which two printed texts are the same.
 
-    ``EXACT`` ignores white space at the ends of lines and of the text. ``LINES`` compares the items
+    ``EXACT`` ignores white space at the ends of lines and of the text. ``BLANKS`` compares the
+    items of each line, empty lines too; a coloured text is one item. ``LINES`` compares the items
     of each line, whatever white space is between them, and skips lines without items. ``TOKENS``
     compares all the items in a row, whatever the lines.
     """
 
     EXACT = "exact"
+    BLANKS = "blanks"
     LINES = "lines"
     TOKENS = "tokens"
 
@@ -30,7 +33,10 @@ Marks = tuple[tuple[str, str], ...]
 
 # A separator is an item by itself: it needs no white space around it.
 _SEPARATORS = frozenset(",;:=|()[]{}")
+# A text between a colour and the end of all colours, in the codes of a terminal.
+_COLOURED = r"\x1b\[[\d;]*m[^\x1b]*\x1b\[0?m"
 _ITEM = re.compile(r"[,;:=|()\[\]{}]|[^\s,;:=|()\[\]{}]+")
+_COLOURED_ITEM = re.compile(rf"{_COLOURED}|[,;:=|()\[\]{{}}]|\x1b|[^\s\x1b,;:=|()\[\]{{}}]+")
 _CLOSE = re.compile(r" (?=[,;:)\]}])|(?<=[(\[{]) ")
 _SHOWN = 60
 _AROUND = 100
@@ -87,6 +93,8 @@ def text_difference(expected: str, actual: str, how: Printed) -> TextDifference 
     match how:
         case Printed.EXACT:
             return _exact(expected, actual)
+        case Printed.BLANKS:
+            return _by_blanks(_all_lines(expected), _all_lines(actual))
         case Printed.LINES:
             return _by_lines(lines(expected), lines(actual))
         case Printed.TOKENS:
@@ -159,6 +167,26 @@ def _exact(expected: str, actual: str) -> TextDifference | None:
         return None
     left, right = _at(wanted, number), _at(found, number)
     return _spelt(number + 1, 0, left, right, left or "", right or "")
+
+
+def _all_lines(text: str) -> tuple[Line, ...]:
+    """Return the lines of a text, those without items too, coloured texts as one item each."""
+    cut = enumerate(text.split("\n"), 1)
+    return tuple(Line(number, tuple(_COLOURED_ITEM.findall(line))) for number, line in cut)
+
+
+def _by_blanks(wanted: Sequence[Line], found: Sequence[Line]) -> TextDifference | None:
+    index = _first_difference([line.items for line in wanted], [line.items for line in found])
+    if index is None:
+        return None
+    left = wanted[index].items if index < len(wanted) else None
+    right = found[index].items if index < len(found) else None
+    item = _first_difference(left or (), right or ()) or 0
+    both = _joined(left or ()), _joined(right or ())
+    one = None if left is None else _at(left, item) or ""
+    other = None if right is None else _at(right, item) or ""
+    place = _rank(right or (), item) if one and other else 0
+    return _spelt(index + 1, place, one, other, *both)
 
 
 def _by_lines(wanted: Sequence[Line], found: Sequence[Line]) -> TextDifference | None:

@@ -9,7 +9,8 @@ from itertools import zip_longest
 from graders.course import replies
 from graders.i18n import N_
 from graders.judging.text import Line, Printed, TextDifference, items, lines, text_difference
-from graders.languages.python.show import cut, printable, show
+from graders.languages.python.show import show
+from graders.languages.text import cut, printable
 from graders.model import Message
 
 Dialogue = tuple[tuple[str, str], ...]

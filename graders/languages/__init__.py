@@ -1,52 +1,46 @@
-"""A package per programming language of submissions; today Python's alone.
+"""A package per programming language of submissions, behind one interface.
 
 Theory of operation
 -------------------
-The host never runs student code, and reads little of it: the worker (``graders.worker``, which runs
-in the box) reports plain data. What the host knows of the language serves the course's own code and
-the words for students. It stands in :mod:`graders.languages.python`: functions take texts and give
-plain data, so that no other package imports ``ast`` and its like (a contract in ``pyproject.toml``
-lists the exceptions, with their reasons). A package for a second language would stand beside it.
-The rest of the program imports these modules of a language:
+The host never runs student code, and reads little of it: a worker (one per language), which runs
+in the box, reports plain data. What the host asks of a language to grade stands in
+:class:`graders.languages.base.Language`; :func:`language_named` gives the one that a spec names,
+and the rest of the program asks it. So the host above knows no language. ``docs/languages.md`` says
+what a further one needs.
 
-======================  ===========================================================================
-module                  what it gives
-======================  ===========================================================================
-``syntax``              errors, names, imports and docstrings of a source
-``cutting``             ``cut_reference``: definitions that can be lent one by one
-``reference``           ``ReferenceModule`` and ``Segment``: the reference, cut; what each part uses
-``runtime``             files and programs that a box needs; the packages that a spec declares
-``equality``            ``sides``: the two sides of an equality
-``shapes``              ``shapes_of``: values that a call can come to
-``show``                ``show``, ``read_literal``: values in the language's notation, and back
-``explaining``          ``explain``, ``explain_syntax``: exceptions in words
-``exception_words``     ``common_message``: what exceptions of several students have in common
-``reproducer``          ``paste``: lines that show a failure again
-``skeleton_text``       ``without_answers``: the students' version of a module
-``percent_cells``       ``cells_of``, ``as_script``, ``as_notebook``
-``solution_regions``    ``regions_of``: parts that an author marks as solutions
-``mutation``            ``mutations``: sources with one small mistake
-``near_values``         ``altered``, ``altered_code``: arguments altered a little
-``rewriting``           ``rewritten``, ``with_body``: wrong versions of a source
-``state_shapes``        ``SHAPES``: classes that keep their state in another way
-``solution``            ``read_solution``: a file that ``graders new`` starts from
-``outline``             ``outline``: the definitions of a solution that may be asked for
-``solution_parts``      ``Part``: a definition, with its parameters
-``docstring_examples``  ``examples_of``: examples in documentation
-``known_tests``         ``read_script``: examples in tests that a course has
-``notebook_runs``       ``as_cells``: what the kernel of a notebook holds
-``notebook_tests``      ``read_notebook``: examples in the tests of a teacher's notebook
-``otter_tests``         ``read_otter_file``: examples in the tests of otter-grader
-``teacher_cells``       ``as_value``: an answer in words, as the reference holds it
-``closeness``           ``usual_tolerance``: how close numbers of a test must be
-``tested_module``       ``import_statements``: what tests find imported
-``special_methods``     ``special_methods_of``: what operators may call
-``operator_uses``       ``operator_uses_of``: what they call on objects that are known
-``trimming``            ``trimmed``: some functions of a module, with what they use
-``lent_trees``          ``lent_trees``: a kit's code without its source
-======================  ===========================================================================
-
-There is no switch between languages: callers import the modules by name. The command that starts
-the worker is in :mod:`graders.sandbox.bwrap`, :mod:`~graders.sandbox.process`,
-:mod:`~graders.sandbox.restricted` and :mod:`graders.practice`.
+Tools for authors of a course in Python (``graders new``, kits, mutants, skeletons) import modules
+of :mod:`graders.languages.python` by name: they are that language's alone.
 """
+
+from __future__ import annotations
+
+import pkgutil
+from functools import cache
+from importlib import import_module
+
+from graders.languages.base import Language
+
+__all__ = ["Language", "code_suffixes", "language_named", "language_names"]
+
+
+@cache
+def language_named(name: str) -> Language:
+    """Return a language by the name that specs give it; raise KeyError for an unknown one."""
+    if name not in language_names():
+        raise KeyError(name)
+    module = import_module(f"graders.languages.{name}.language")
+    found: Language = module.LANGUAGE
+    return found
+
+
+@cache
+def code_suffixes() -> frozenset[str]:
+    """Return the ends of the names of source files, in all languages."""
+    return frozenset(language_named(name).suffix for name in language_names())
+
+
+@cache
+def language_names() -> tuple[str, ...]:
+    """Return the names of all languages, Python first: each is a package beside this module."""
+    packages = sorted(found.name for found in pkgutil.iter_modules(__path__) if found.ispkg)
+    return ("python", *(name for name in packages if name != "python"))

@@ -54,6 +54,7 @@ class Briefs:
             verdict=question.verdict,
             earned=question.earned,
             possible=question.possible,
+            instead_of=question.instead_of,
             presence=question.presence,
             judged=question.judged,
             blame=question.blame,

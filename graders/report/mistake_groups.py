@@ -14,6 +14,7 @@ from typing import Any
 
 from graders.i18n import N_, Translator
 from graders.judging.in_common import words_in_common
+from graders.languages import language_named
 from graders.model import (
     NO_ANSWER,
     CheckResult,
@@ -44,6 +45,7 @@ class Group:
     question: QuestionResult
     check: CheckResult | None
     members: tuple[str, ...]
+    language: str
 
     @property
     def others(self) -> tuple[CheckResult, ...]:
@@ -156,7 +158,7 @@ def _with_first(
 def _group(key: str, it: _Found, first: Record) -> Group:
     question = next(question for question in first.questions if question.id == it.question)
     worst = min(failing_checks(question), key=lambda check: check.verdict.rank, default=None)
-    return Group(key, question, worst, tuple(it.members))
+    return Group(key, question, worst, tuple(it.members), first.language)
 
 
 @dataclass(frozen=True)
@@ -186,7 +188,9 @@ def describe_mistake(group: Group, known: Translator) -> MistakeText:
         why = known.render(group.question.rationale)
         return MistakeText("", why or known.text(group.question.verdict.facts.word), "", "", "")
     told = check.judgement
-    why = known.render(words_in_common(told, _names(group.question)))
+    why = known.render(
+        words_in_common(told, _names(group.question), language_named(group.language))
+    )
     is_raised = check.verdict is Verdict.ERROR
     return MistakeText(
         check=known.render(check.title),

@@ -3,16 +3,18 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 
 from graders.i18n import N_, NP_
 from graders.judging.endless import tells_proof
 from graders.judging.limits import advice
+from graders.languages import language_named
 from graders.model import (
     ELSEWHERE,
     LOST_MODULE,
     NOT_FOUND,
     CheckResult,
+    Judged,
     Message,
     Presence,
     QuestionResult,
@@ -41,7 +43,8 @@ _UNREADABLE = (Presence.SYNTAX_ERROR, Presence.CRASHED)
 _CORRECT_IT = N_("Correct {name}.")
 _SHOWN_INPUT = 160
 _MOST_NAMED = 4
-_SYNTAX = re.compile(r"(?:Syntax|Indentation|Tab)Error\b")
+# As Python and as OCaml say it.
+_SYNTAX = re.compile(r"(?:Syntax|Indentation|Tab)Error\b|Syntax error\b")
 _IN_A_ROW = "{first} {second}"
 
 
@@ -52,7 +55,13 @@ def next_question(record: Record) -> QuestionResult | None:
     comes before all others.
     """
     blamed = {name for question in record.questions for name in question.blame}
-    failing = [question for question in record.questions if question.verdict.facts.is_fault]
+    chosen = (either for either in record.alternatives if len(either) > 1)
+    spared = {one.id for either in chosen if any(o.is_passed for o in either) for one in either}
+    failing = [
+        question
+        for question in record.questions
+        if question.verdict.facts.is_fault and question.id not in spared
+    ]
     at_fault = [question for question in failing if question.id in blamed]
     unnoticed = [question for question in record.questions if question.id in blamed]
     return next(iter(at_fault or failing or unnoticed), None)
@@ -67,8 +76,11 @@ def next_step(record: Record) -> Message:
     question = next_question(record)
     if question is None:
         return _nothing_left(record)
-    task, helps = _task(question, record), _helps(question, record)
-    return task if helps is None else Message(_IN_A_ROW, {"first": task, "second": helps})
+    said = _task(question, record)
+    for more in (_helps(question, record), _relies(question, record)):
+        if more is not None:
+            said = Message(_IN_A_ROW, {"first": said, "second": more})
+    return said
 
 
 def first_failure(question: QuestionResult) -> CheckResult | None:
@@ -85,8 +97,8 @@ def _nothing_left(record: Record) -> Message:
     if Verdict.INTERNAL_ERROR in verdicts:
         return Message(N_("Nothing to do on your side: tell your teacher that grading broke down."))
     if any(map(_tells_of_syntax, record.notes)):
-        words = N_("All that is checked is right. Fix the lines noted as unreadable in Python.")
-        return Message(words)
+        words = N_("All that is checked is right. Fix the lines noted as unreadable in {language}.")
+        return Message(words, {"language": language_named(record.language).title})
     if any(verdict.facts.is_undecided for verdict in verdicts):
         return Message(N_("Nothing left to fix: your teacher will read the rest."))
     return Message(N_("Nothing left to do: everything is right."))
@@ -166,12 +178,13 @@ def _to_write(question: QuestionResult, record: Record) -> Message:
         return Message(words, meant)
     if moved := next(filter(None, (_moved(note, args["name"]) for note in record.notes)), None):
         return moved
+    language = language_named(record.language)
     if lost := next(filter(None, map(_lost_module, record.notes)), None):
         words = N_("Hand in {file} as well: `{name}` may be in it.")
-        return Message(words, {**args, "file": f"{lost}.py"})
+        return Message(words, {**args, "file": lost + language.suffix})
     if any(map(_tells_of_syntax, record.notes)):
-        words = N_("Fix the lines noted as unreadable in Python: `{name}` may be among them.")
-        return Message(words, args)
+        words = N_("Fix the lines noted as unreadable in {language}: `{name}` may be among them.")
+        return Message(words, {**args, "language": language.title})
     return Message(_BY_PRESENCE[question.presence], args)
 
 
@@ -200,14 +213,35 @@ def _helps(question: QuestionResult, record: Record) -> Message | None:
     """Name the questions that this one makes fail."""
     id_ = question.id
     others = [other.id for other in record.questions if id_ in other.blame and other.id != id_]
-    if not others:
-        return None
-    if len(others) <= _MOST_NAMED:
-        return Message(N_("It also makes these fail: {names}."), {"names": labels(others, record)})
-    words = NP_(
+    return _about(others, record, N_("It also makes these fail: {names}."), NP_(
         "It also makes these fail: {names}, and {n} other.",
         "It also makes these fail: {names}, and {n} others.",
-    )
-    return Message(
-        words, {"names": labels(others[:_MOST_NAMED], record), "n": len(others) - _MOST_NAMED}
-    )
+    ))  # fmt: skip
+
+
+def _relies(question: QuestionResult, record: Record) -> Message | None:
+    """Name the questions whose right code uses what a wrong one gives: it may rely on that."""
+    check = first_failure(question)
+    if check is None or check.verdict is not Verdict.WRONG:
+        return None
+    others = [
+        other.id
+        for other in record.questions
+        if other.id in question.used_by and other.is_passed and not other.lent
+        if other.judged is Judged.AS_SUBMITTED
+    ]
+    words = N_("Then try again what uses it and is right so far: {names}.")
+    return _about(others, record, words, NP_(
+        "Then try again what uses it and is right so far: {names}, and {n} other.",
+        "Then try again what uses it and is right so far: {names}, and {n} others.",
+    ))  # fmt: skip
+
+
+def _about(others: Sequence[str], record: Record, words: str, more: str) -> Message | None:
+    """Name some questions in a sentence, or the first of them and the number of others."""
+    if not others:
+        return None
+    named: dict[str, str | int | Message] = {"names": labels(others[:_MOST_NAMED], record)}
+    if len(others) <= _MOST_NAMED:
+        return Message(words, named)
+    return Message(more, {**named, "n": len(others) - _MOST_NAMED})

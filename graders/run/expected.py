@@ -9,4 +9,6 @@ from graders.submissions import ExpectedFiles
 def expected_files_of(id_: str, modules: ModuleNames) -> ExpectedFiles:
     """Return the expected files of an assignment with these modules."""
     names = frozenset(modules.names)
-    return ExpectedFiles(id_, modules.written, modules.notebook, modules.given, names)
+    return ExpectedFiles(
+        id_, modules.written, modules.notebook, modules.given, names, modules.suffix
+    )

@@ -11,9 +11,11 @@ from graders.grading.run_context import RunContext, harness_digest
 from graders.i18n import Message
 from graders.languages.python.runtime import Installed, find_installed
 from graders.run import executors
+from graders.run.programs import programs_of
 from graders.run.settings import Run
 from graders.sandbox import choose
 from graders.sandbox.base import Sandbox
+from graders.sandbox.programs import Program
 from graders.sandbox.scratch import RunLock
 from graders.sandbox.systems import is_linux
 from graders.spec.assignment import Assignment
@@ -45,7 +47,7 @@ def isolate(run: Run) -> Run:
     assert assignment is not None  # noqa: S101 - loaded
     installed = find_installed(assignment.spec.packages)
     packages = tuple(map(str, installed))
-    sandbox = sandbox_of(run, installed)
+    sandbox = sandbox_of(run, installed, programs_of(assignment.language))
     context = RunContext(
         assignment,
         _reference_answers(run, assignment, sandbox, packages),
@@ -59,8 +61,10 @@ def isolate(run: Run) -> Run:
     return replace(run, context=context)
 
 
-def sandbox_of(run: Run, installed: tuple[Installed, ...]) -> Sandbox:
-    """Choose a sandbox for the submissions found; its boxes show the packages ``installed``.
+def sandbox_of(
+    run: Run, installed: tuple[Installed, ...], programs: tuple[Program, ...] = ()
+) -> Sandbox:
+    """Choose a sandbox for the submissions found, whose boxes show packages and programs.
 
     Raise SandboxError when a class was found, and this machine has no sandbox that isolates.
     """
@@ -71,7 +75,7 @@ def sandbox_of(run: Run, installed: tuple[Installed, ...]) -> Sandbox:
     try:
         warn = run.warn if may_do_without else None
         chores = map(import_module, _LATER)
-        return choose.choose(wanted, _hidden(run), installed, warn, chores)
+        return choose.choose(wanted, _hidden(run), installed, warn, chores, programs)
     except SandboxError as problem:
         what, mend = problem.words
         if not may_do_without:
@@ -82,7 +86,7 @@ def sandbox_of(run: Run, installed: tuple[Installed, ...]) -> Sandbox:
             raise SandboxError(what, mend) from None
         if is_linux():  # elsewhere there is nothing to mend
             run.warn(what)
-        return choose.choose("process", installed=installed)
+        return choose.choose("process", installed=installed, programs=programs)
 
 
 def _hidden(run: Run) -> tuple[str, ...]:

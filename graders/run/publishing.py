@@ -114,7 +114,7 @@ def _given(out: Path, settled: Settled, publication: Publication) -> Records:
 
 def _with_progress(out: Path, graded: Records, given: Records, assignment: Assignment) -> Records:
     """Give records the marks of earlier runs beside this one's, which is kept as well."""
-    known, possible = read_progress(out, assignment.id), round(sum(assignment.points.values()), 2)
+    known, possible = read_progress(out, assignment.id), assignment.total
     marks = with_marks(known, graded.briefs, possible)
     if marks != known:
         write_progress(out, assignment.id, marks)

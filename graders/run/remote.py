@@ -28,6 +28,7 @@ from graders.grading.reference_answers import CheckKey, ReferenceAnswers, answer
 from graders.grading.run_context import RunContext, harness_digest, readable_files
 from graders.languages.python.runtime import find_installed
 from graders.model import Record, State, Tier, Verdict
+from graders.run.programs import programs_of
 from graders.sandbox import choose, self_test
 from graders.sandbox.scratch import RunLock, SharedScratch, sweep
 from graders.spec.assignment import Assignment
@@ -118,7 +119,9 @@ def _settled(packed: PackedContext) -> tuple[ProcessContext, SharedScratch]:
         raise UnfitWorker(f"it has the packages {theirs}, and this run {ours}", _MEND)
     hidden = (*packed.hidden, common.name)
     try:
-        sandbox = choose.choose(_CHOICES[packed.tier], hidden, installed)
+        sandbox = choose.choose(
+            _CHOICES[packed.tier], hidden, installed, programs=programs_of(assignment.language)
+        )
     except SandboxError as problem:
         what = f"it gives no {packed.tier.value} sandbox: {problem.what}"
         raise UnfitWorker(what, problem.mend) from None

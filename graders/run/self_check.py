@@ -20,9 +20,24 @@ from graders.report.pages.student_page import student_page
 from graders.report.pages.to_html import student_html
 from graders.run.expected import expected_files_of
 from graders.sandbox.base import Sandbox
+from graders.spec.assignment import Assignment
 from graders.spec.courses import module_names
 from graders.spec.load import load_assignment
 from graders.submissions import ExpectedFiles, find_one, read
+
+
+@dataclass(frozen=True)
+class Kit:
+    """A kit as its files tell it: the same on every machine."""
+
+    assignment: Assignment
+    expected_files: ExpectedFiles
+
+    @classmethod
+    def read(cls, course: Path, id: str) -> Kit:
+        """Read a kit. Raise `SpecError` when it cannot be read."""
+        expected_files = expected_files_of(id, module_names(course)[id])
+        return cls(load_assignment(course, id), expected_files)
 
 
 @dataclass(frozen=True)
@@ -33,14 +48,13 @@ class SelfCheck:
     expected_files: ExpectedFiles
 
     @classmethod
-    def of(cls, course: Path, id: str, sandbox: Sandbox) -> SelfCheck:
-        """Read a kit, and measure what its checks compare times with.
+    def of(cls, kit: Kit, sandbox: Sandbox) -> SelfCheck:
+        """Measure here what the checks of a kit compare times with.
 
-        Raise `SpecError` when the kit cannot be read, SandboxError when no box starts.
+        Raise `SandboxError` when no box starts.
         """
-        assignment = load_assignment(course, id)
-        context = RunContext(assignment, answers_of(assignment, sandbox), sandbox)
-        return cls(context.with_digests(), expected_files_of(id, module_names(course)[id]))
+        context = RunContext(kit.assignment, answers_of(kit.assignment, sandbox), sandbox)
+        return cls(context.with_digests(), kit.expected_files)
 
     def grade(self, folder: Path) -> Record:
         """Grade the one submission in a folder, whatever it holds.

@@ -151,8 +151,24 @@ def _json(data: Any) -> bytes:
 
 def split_request(request: Mapping[str, Any]) -> tuple[bytes, list[bytes]]:
     """Return a request as JSON without the inputs under ``HANDED``, and each of these inputs."""
-    told = {name: part for name, part in request.items() if name != HANDED}
-    return _json(told), [_json(one) for one in request.get(HANDED, ())]
+    told = (b"%b:%b" % (_json(k), _part(part)) for k, part in request.items() if k != HANDED)
+    return b"{%b}" % b",".join(told), [_json(one) for one in request.get(HANDED, ())]
+
+
+def _part(part: Any) -> bytes:
+    """Return a part of a request as JSON."""
+    if isinstance(part, list) and all(isinstance(item, Written) for item in part):
+        return b"[%b]" % b",".join(item.json for item in part)
+    return _json(part)
+
+
+class Written(dict[str, Any]):
+    """An item of lists in many requests, which is written as JSON once; it must not change."""
+
+    @cached_property
+    def json(self) -> bytes:
+        """The item as JSON."""
+        return _json(self)
 
 
 @dataclass(frozen=True)

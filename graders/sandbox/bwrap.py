@@ -32,6 +32,7 @@ from graders.languages.python.runtime import (
 )
 from graders.model import Tier
 from graders.protocol import PACKAGES
+from graders.sandbox.programs import Program, mounts, shown_places
 from graders.sandbox.syscall_filters import filter_program, require_filters
 from graders.sandbox.systems import require_linux
 from graders.sandbox.zygote import ENVIRONMENT, Zygote, box_user_id
@@ -47,6 +48,7 @@ class BwrapSandbox:
     path: str
     hidden: tuple[str, ...] = ()
     installed: tuple[Installed, ...] = ()
+    programs: tuple[Program, ...] = ()
     tier = Tier.ISOLATED
 
     def open(self) -> ZygoteBox:
@@ -55,7 +57,8 @@ class BwrapSandbox:
     def start(self) -> Zygote:
         user = box_user_id()
         with _in_memory(filter_program("zygote")) as outer:
-            command = [self.path, *_arguments(user is not None, self.hidden, self.installed)]
+            shown = (*_packages(self.installed), *mounts(self.programs))
+            command = [self.path, *_arguments(user is not None, self.hidden, shown)]
             command += ["--seccomp", str(outer)]
             command += ["--", interpreter(), "-s", "-S", "-B", "-m", "graders.worker", "box"]
             start = {
@@ -64,6 +67,7 @@ class BwrapSandbox:
                 "spaces": True,
                 "keeper_filter": filter_program("keeper").hex(),
                 "filter": filter_program("child").hex(),
+                "languages": shown_places(self.programs),
             }
             return Zygote(command, start, {}, (outer,))
 
@@ -77,10 +81,11 @@ def _in_memory(content: bytes) -> Iterator[int]:
         yield file.fileno()
 
 
-def _arguments(
-    as_root: bool, hidden: tuple[str, ...], installed: tuple[Installed, ...]
-) -> list[str]:
-    """Return the options of ``bwrap``, in the order in which it must apply them."""
+def _arguments(as_root: bool, hidden: tuple[str, ...], shown: tuple[str, ...]) -> list[str]:
+    """Return the options of ``bwrap``, in the order in which it must apply them.
+
+    ``shown`` are those that show packages and programs.
+    """
     needed = ("CAP_SYS_ADMIN", *(("CAP_SETUID", "CAP_SETGID") if as_root else ()))
     user = [] if as_root else "--unshare-user --disable-userns --uid 65534 --gid 65534".split()  # noqa: SIM905
     user += ["--cap-drop", "ALL", *(word for name in needed for word in ("--cap-add", name))]
@@ -91,7 +96,7 @@ def _arguments(
         *"--die-with-parent --new-session --as-pid-1 --hostname sandbox --clearenv".split(),  # noqa: SIM905
         *_environment(),
         *_mounts(),
-        *_packages(installed),
+        *shown,
         *_masks(hidden),
         *"--chdir / --remount-ro /".split(),  # noqa: SIM905
     ]
@@ -170,7 +175,11 @@ def _parents(path: str) -> Iterator[str]:
         yield from ("--perms", "0755", "--dir", str(parent))
 
 
-def find(hidden: tuple[str, ...] = (), installed: tuple[Installed, ...] = ()) -> BwrapSandbox:
+def find(
+    hidden: tuple[str, ...] = (),
+    installed: tuple[Installed, ...] = (),
+    programs: tuple[Program, ...] = (),
+) -> BwrapSandbox:
     """Return the isolated tier of this machine.
 
     Raise SandboxError when bubblewrap or libseccomp is missing, or this is no Linux.
@@ -184,4 +193,4 @@ def find(hidden: tuple[str, ...] = (), installed: tuple[Installed, ...] = ()) ->
         )
     require_filters()
     compile_worker()
-    return BwrapSandbox(path, hidden, installed)
+    return BwrapSandbox(path, hidden, installed, programs)

@@ -13,6 +13,7 @@ from graders.languages.python.runtime import Installed, find_installed
 from graders.sandbox import bwrap, restricted, self_test, zygote
 from graders.sandbox.base import Finding, Sandbox
 from graders.sandbox.process import ProcessSandbox
+from graders.sandbox.programs import Program
 from graders.sandbox.warm import WarmSandbox, ZygoteSandbox
 
 CHOICES = ("auto", "bwrap", "process")
@@ -25,7 +26,7 @@ _MORE_NAMESPACES = (
     "user.max_ipc_namespaces=10000"
 )
 
-Find = Callable[[tuple[str, ...], tuple[Installed, ...]], ZygoteSandbox]
+Find = Callable[[tuple[str, ...], tuple[Installed, ...], tuple[Program, ...]], ZygoteSandbox]
 
 
 def choose(
@@ -34,24 +35,25 @@ def choose(
     installed: tuple[Installed, ...] = (),
     warn: Callable[[str | Words], None] | None = None,
     chores: Iterable[object] = (),
+    programs: tuple[Program, ...] = (),
 ) -> Sandbox:
     """Return the sandbox that the command line asks for, after its self-test.
 
     ``wanted`` is ``auto`` (isolated, else restricted), ``bwrap`` (isolated), ``process``, or
     ``restricted`` for tests. No box shows the folders ``hidden`` (the course, the submissions);
-    every box shows the packages ``installed``. ``warn`` is called with the promises that a tier
-    breaks, before the next tier is tried; without it, a broken promise is an error. The steps of
-    ``chores`` are done while the tested box starts. Raise SandboxError when no isolating tier
-    works: the caller may then choose a plain process. Raise BrokenPromise when a tier works and
-    lets something through.
+    every box shows the packages ``installed`` and has the ``programs`` of other languages.
+    ``warn`` is called with the promises that a tier breaks, before the next tier is tried;
+    without it, a broken promise is an error. The steps of ``chores`` are done while the tested
+    box starts. Raise SandboxError when no isolating tier works: the caller may then choose a
+    plain process. Raise BrokenPromise when a tier works and lets something through.
     """
     if wanted == "process":
-        return ProcessSandbox(installed)
+        return ProcessSandbox(installed, programs)
     tiers: dict[str, Find] = {"bwrap": bwrap.find, "restricted": restricted.find}
     missing: list[SandboxError] = []
     for find in tiers.values() if wanted == "auto" else [tiers[wanted]]:
         try:
-            return self_test.prove(WarmSandbox(find(hidden, installed)), hidden, chores)
+            return self_test.prove(WarmSandbox(find(hidden, installed, programs)), hidden, chores)
         except SandboxError as problem:
             if isinstance(problem, BrokenPromise):
                 if warn is None:
@@ -105,7 +107,7 @@ def _without(has_stand_in: bool) -> str:
 
 def _finding(what: str, find: Find, mend: Callable[[SandboxError], str]) -> Finding:
     try:
-        sandbox = WarmSandbox(find((), ()))
+        sandbox = WarmSandbox(find((), (), ()))
         through = self_test.failures(sandbox)
     except SandboxError as problem:
         return Finding(what, False, mend(problem), (problem.what,))

@@ -27,6 +27,7 @@ from graders.model import Tier
 from graders.protocol import PACKAGES
 from graders.sandbox import channel, zygote
 from graders.sandbox.base import Answer, Frame, Handed, Limits, Why, split_request
+from graders.sandbox.programs import Program, places
 from graders.sandbox.scratch import Scratch
 from graders.sandbox.usage import Usage, usage_of
 
@@ -45,22 +46,33 @@ class ProcessSandbox:
     """Makes boxes that are plain processes."""
 
     installed: tuple[Installed, ...] = ()
+    programs: tuple[Program, ...] = ()
     tier = Tier.PROCESS
 
     def open(self) -> ProcessBox:
-        return ProcessBox(self.installed)
+        return ProcessBox(self.installed, self.programs)
 
 
 class ProcessBox:
     """Starts a process per request, in an empty folder of its own."""
 
-    def __init__(self, installed: tuple[Installed, ...] = ()) -> None:
+    def __init__(
+        self, installed: tuple[Installed, ...] = (), programs: tuple[Program, ...] = ()
+    ) -> None:
         self._installed = installed
+        self._programs = places(programs)
         self._folder = Scratch()
 
     def ask(self, request: Mapping[str, Any], limits: Limits) -> Answer:
         body, kept = split_request(request)
-        settings = {"body": len(body), "hands": bool(kept), "rlimits": limits.rlimits()}
+        language = request.get("language", "python")
+        settings = {
+            "body": len(body),
+            "hands": bool(kept),
+            "rlimits": limits.rlimits(),
+            "language": language,
+            "program": self._programs.get(language),
+        }
         header = json.dumps(settings).encode()
         process = self._start()
         try:

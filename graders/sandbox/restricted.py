@@ -28,6 +28,7 @@ from graders.languages.python import runtime
 from graders.languages.python.runtime import Installed, folders, where
 from graders.model import Tier
 from graders.protocol import PACKAGES
+from graders.sandbox.programs import Program, places
 from graders.sandbox.syscall_filters import filter_program, require_filters
 from graders.sandbox.systems import require_linux
 from graders.sandbox.zygote import ENVIRONMENT, Zygote, box_user_id
@@ -54,6 +55,7 @@ class RestrictedSandbox:
     installed: tuple[Installed, ...] = ()
     is_private: bool = False
     landlock: int = 0
+    programs: tuple[Program, ...] = ()
     tier = Tier.RESTRICTED
 
     def open(self) -> ZygoteBox:
@@ -72,15 +74,21 @@ class RestrictedSandbox:
                 "read": [*self.readable, "/dev/urandom"],
                 "open": self.known,
                 "write": _DEVICES,
+                "run": list(places(self.programs).values()),
             },
             "landlock": self.landlock,
             "filter": filter_program("child").hex(),
+            "languages": places(self.programs),
         }
         packages = where(self.installed, folders(self.installed))
         return Zygote(command, start, {**ENVIRONMENT, PACKAGES: packages})
 
 
-def find(hidden: tuple[str, ...] = (), installed: tuple[Installed, ...] = ()) -> RestrictedSandbox:
+def find(
+    hidden: tuple[str, ...] = (),
+    installed: tuple[Installed, ...] = (),
+    programs: tuple[Program, ...] = (),
+) -> RestrictedSandbox:
     """Return the restricted tier of this machine.
 
     Raise SandboxError when the kernel has no Landlock, or system calls cannot be filtered.
@@ -100,8 +108,8 @@ def find(hidden: tuple[str, ...] = (), installed: tuple[Installed, ...] = ()) ->
     worker = (*map(str, runtime.shared()), str(runtime.package() / "worker"), runtime.parso())
     readable = (*_python(concealed), *worker, *_packages(installed, concealed))
     libraries = tuple(_libraries(concealed))
-    is_private = not all(map(_is_public, readable))
-    return RestrictedSandbox(readable, libraries, installed, is_private)
+    is_private = not all(map(_is_public, (*readable, *places(programs).values())))
+    return RestrictedSandbox(readable, libraries, installed, is_private, programs=programs)
 
 
 def _landlock() -> int:

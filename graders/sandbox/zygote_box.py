@@ -43,6 +43,7 @@ class ZygoteBox:
             "bytes": limits.output_bytes,
             "hands": bool(kept),
             "rlimits": limits.rlimits() | of_user,
+            "language": request.get("language", "python"),
         }
         return self._zygote.ask(json.dumps(settings).encode(), body, kept, limits.wall_s)
 

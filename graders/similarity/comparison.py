@@ -32,7 +32,7 @@ from graders.similarity.submission_code import (
 )
 from graders.spec.layout import Places
 from graders.submissions import read
-from graders.submissions.expected_files import CODE, NOTEBOOK, is_provided
+from graders.submissions.expected_files import NOTEBOOK, is_provided
 
 # A package of the box: its first process imports it once, instead of each child.
 PARSER = "parso"
@@ -41,7 +41,6 @@ _READ_S = 4.0
 # A group may share a passage up to this number; a large class shares more by chance.
 _USUAL = 10
 _USUAL_SHARE = 10
-_SUFFIXES = (CODE, NOTEBOOK)
 
 
 @dataclass(frozen=True)
@@ -120,12 +119,15 @@ def _given(run: Run) -> Iterator[Path]:
     """Yield the files of the skeleton and the provided modules."""
     assert run.expected_files is not None  # noqa: S101 - located
     reference = run.course / "reference"
+    suffix = run.expected_files.suffix
     folders = (reference, reference / run.assignment_id)
-    provided = [folder / f"{name}.py" for folder in folders for name in run.expected_files.provided]
+    provided = [
+        folder / f"{name}{suffix}" for folder in folders for name in run.expected_files.provided
+    ]
     skeletons = Places(run.course, run.assignment_id).skeletons
     for path in (*skeletons, *provided):
         files = [path] if path.is_file() else sorted(path.rglob("*"))
-        yield from (file for file in files if file.suffix in _SUFFIXES and file.is_file())
+        yield from (file for file in files if file.suffix in (suffix, NOTEBOOK) and file.is_file())
 
 
 @dataclass(frozen=True)

@@ -9,8 +9,10 @@ from pathlib import Path
 from typing import Any
 
 from graders.checks.base import Check, CourseCode
-from graders.languages.python.reference import ReferenceModule, private_attributes
-from graders.model import Target
+from graders.errors import UsageError
+from graders.languages import Language, language_named
+from graders.languages.pieces import ReferenceModule
+from graders.model import Message, Target
 from graders.probe import Probe
 from graders.spec.course_code import load_code_once, load_tree
 from graders.spec.kit.model import Kit
@@ -53,6 +55,11 @@ class Assignment:
         return self.spec.id
 
     @property
+    def language(self) -> Language:
+        """Return the language of submissions."""
+        return language_named(self.spec.language)
+
+    @property
     def graded(self) -> tuple[Target, ...]:
         """Return every target once, in the order of the questions."""
         return tuple(dict.fromkeys(t for targets in self.targets.values() for t in targets))
@@ -74,13 +81,19 @@ class Assignment:
         return {
             Target(module.name, name): used
             for module in self.reference
-            for name, used in private_attributes(module).items()
+            for name, used in self.language.private_attributes(module).items()
         }
 
     @property
     def points(self) -> dict[str, float]:
         """Return the points of each question."""
         return {question.id: question.points for question in self.spec.questions}
+
+    @property
+    def total(self) -> float:
+        """Return the points that can be earned; of two alternatives, the first one's."""
+        questions = self.spec.questions
+        return round(sum(one.points for one in questions if not one.instead_of), 2)
 
     def needed(self, question_id: str) -> frozenset[Target]:
         """Return the targets of all the questions that a question needs, except its own."""
@@ -118,6 +131,20 @@ class Assignment:
         return any(probe.is_timed for probe in self.probes().values())
 
 
+def refuse_other_languages(assignment: Assignment, what: str) -> None:
+    """Raise UsageError where something is made for Python alone, and the assignment is not in it.
+
+    ``what`` is what the user asked for, such as ``graders kit``.
+    """
+    if assignment.language.runs_on_host:
+        return
+    told = {"what": what, "id": assignment.id, "language": assignment.language.title}
+    raise UsageError(
+        Message("{what} is for assignments in Python, and '{id}' is in {language}", dict(told)),
+        Message("grade its submissions: grade FOLDER --assignment {id}", {"id": assignment.id}),
+    )
+
+
 def module_name(assignment_id: str) -> str:
     """Return the private name under which the spec's module of an assignment runs."""
     return f"_graders_course_{assignment_id}"
@@ -130,6 +157,7 @@ def course_code(assignment: Assignment) -> CourseCode:
     """
     name, kit = module_name(assignment.spec.id), assignment.kit
     modules = assignment.reference_sources if kit is None else kit.reference
+    modules = modules if assignment.language.runs_on_host else {}
     reference = HostReference.of(assignment.spec.id, modules, assignment.stand_ins)
     if kit is not None and kit.code:
         return _Functions(partial(load_tree, kit.code, name, reference))

@@ -14,7 +14,6 @@ from graders.languages.python.syntax import (
     STANDARD_MODULES,
     bound_names,
     find_error,
-    imported_modules,
     names_used,
     on_one_line,
     parses,
@@ -75,7 +74,9 @@ def check_packages(parsed: ParsedSpec) -> Iterator[Problem]:
     known = {*STANDARD_MODULES, *parsed.spec.modules, *declared}
     for k, module in enumerate(parsed.spec.modules):
         imports = parsed.modules[module].imports if module in parsed.modules else ()
-        names = [name.partition(".")[0] for text in imports for name in imported_modules(text)]
+        names = [
+            name.partition(".")[0] for text in imports for name in parsed.language.packages_of(text)
+        ]
         for name in dict.fromkeys(names):
             if name not in known:
                 what = f"the reference imports '{name}', a package that is not declared"

@@ -10,6 +10,7 @@ from typing import Any
 
 from graders.errors import UsageError
 from graders.i18n import Message
+from graders.languages import Language, language_named, language_names
 from graders.spec.course_folder import is_of_checkout, nearest_course
 from graders.spec.yaml.nodes import MAX_BYTES, read_yaml
 
@@ -47,13 +48,15 @@ def no_such_assignment(course: Path, assignment_id: str) -> UsageError:
 class ModuleNames:
     """The modules of an assignment: those that students write, and those that are given whole.
 
-    ``names`` are the functions, classes and constants that the questions ask for.
+    ``names`` are the functions, classes and constants that the questions ask for; names of source
+    files end with ``suffix``.
     """
 
     written: tuple[str, ...]
     given: tuple[str, ...] = ()
     notebook: bool = False
     names: tuple[str, ...] = ()
+    suffix: str = ".py"
 
 
 def module_names(course: Path) -> Mapping[str, ModuleNames]:
@@ -73,8 +76,19 @@ def module_names(course: Path) -> Mapping[str, ModuleNames]:
             firsts = ([part for part in parts if part not in modules][:1] for parts in targets)
             names = {part for first in firsts for part in first}
             is_notebook = data.get("notebook") is True
-            found[assignment_id] = ModuleNames(written, given, is_notebook, tuple(sorted(names)))
+            language = language_of(data)
+            beside = data.get("given")
+            given += tuple(beside) if isinstance(beside, list) else ()
+            found[assignment_id] = ModuleNames(
+                written, given, is_notebook, tuple(sorted(names)), language.suffix
+            )
     return found
+
+
+def language_of(data: Mapping[Any, Any]) -> Language:
+    """Return the language that the data of a spec names; Python where it names none."""
+    name = data.get("language")
+    return language_named(name if name in language_names() else "python")
 
 
 def _targets(questions: Any) -> Iterator[str]:

@@ -8,14 +8,7 @@ from graders.checks.base import Check
 from graders.checks.observed_call import ObservedCall
 from graders.checks.running_check import RESULT
 from graders.errors import Problem, did_you_mean
-from graders.languages.python.reference import uses
-from graders.languages.python.syntax import (
-    BUILTINS,
-    all_attributes,
-    bound_names,
-    find_error,
-    names_used,
-)
+from graders.languages import Language
 from graders.model import Target
 from graders.probe import for_students
 from graders.spec.check_rules import check_steps, code_of
@@ -27,12 +20,11 @@ from graders.spec.yaml.tree import QUOTE
 # The placeholder, in the code of a proposed check, for the part that its author has yet to write.
 UNWRITTEN = "TODO"
 
-_ALWAYS = BUILTINS | {"take"}
-
 
 def check_expressions(parsed: ParsedSpec) -> Iterator[Problem]:
     """Yield what is wrong with the code of the checks."""
     for path, question, check in parsed.checks():
+        yield from _refused(parsed, path, check)
         broken = [*_syntax(parsed, path, check), *check_steps(parsed, path, question, check)]
         yield from broken
         if not broken and check.expressions():
@@ -42,15 +34,25 @@ def check_expressions(parsed: ParsedSpec) -> Iterator[Problem]:
 def _syntax(parsed: ParsedSpec, path: Path, check: Check) -> Iterator[Problem]:
     for field, (mode, code) in check.expressions().items():
         place = _place(path, field)
-        error = find_error(code, mode)
+        error = parsed.language.find_error(code, mode)
         if error is not None and error.line:
-            what = f"not Python: {error.what}: {_line_of(code, error.line)}"
+            what = f"not {parsed.language.title}: {error.what}: {_line_of(code, error.line)}"
             mend = "write an expression" if mode == "eval" else "write statements"
             if error.what.endswith("was never closed") or error.what.startswith("unmatched"):
                 mend = QUOTE if isinstance(place[-1], int) else f"{mend}: close what is open"
             yield parsed.problem(place, what, mend, _line(parsed, place, error.line))
         elif error is not None:
-            yield parsed.problem(place, f"not Python: {error.what}", "write it more simply")
+            yield parsed.problem(
+                place, f"not {parsed.language.title}: {error.what}", "write it more simply"
+            )
+
+
+def _refused(parsed: ParsedSpec, path: Path, check: Check) -> Iterator[Problem]:
+    """Yield the keys of a check that make no sense in the language of the spec."""
+    refused = parsed.language.refused
+    for key in sorted(check.model_fields_set & refused.keys()):
+        what = f"'{key}' is not for {parsed.language.title}"
+        yield parsed.problem((*path, key), what, refused[key])
 
 
 def _place(path: Path, field: str) -> Path:
@@ -75,6 +77,7 @@ class _Scope:
 
     def __init__(self, parsed: ParsedSpec, path: Path, question: Question, check: Check) -> None:
         self.parsed, self.path, self.question, self.check = parsed, path, question, check
+        self.language: Language = parsed.language
         self.code = code_of(parsed, question, check)
         self.owners = {
             target: question_id
@@ -90,7 +93,10 @@ class _Scope:
         self.everywhere = set.intersection(*told) if told else set()
         self.somewhere = set().union(*told)
         self.on_host = {name for case in inputs or () for name in case} - self.somewhere
-        self.bound = {field: bound_names(code, mode) for field, (mode, code) in self.code.items()}
+        self.bound = {
+            field: self.language.bound_names(code, mode)
+            for field, (mode, code) in self.code.items()
+        }
         self.given = dict(self._given())
         for field, name in self.given.items():
             self.bound[field] |= {name}
@@ -101,7 +107,7 @@ class _Scope:
             if field == "lazily":
                 yield field, "item"
             is_after = field.startswith("after.") and self.check.exception_name is None
-            if is_after and RESULT in names_used(code, mode):
+            if is_after and RESULT in self.language.names_used(code, mode):
                 yield field, RESULT
 
     def problems(self) -> Iterator[Problem]:
@@ -166,15 +172,15 @@ class _Scope:
         if field.startswith("steps"):
             steps = (names for other, names in self.bound.items() if other.startswith("steps"))
             known |= set().union(*steps)
-        known |= _ALWAYS | self.provided | set(self.targets) | set(self.classes)
-        for name in sorted(names_used(code, mode) - known):
+        known |= self.language.builtins | self.provided | set(self.targets) | set(self.classes)
+        for name in sorted(self.language.names_used(code, mode) - known):
             problem = self.unknown_name(field, name, known)
             if problem:
                 yield problem
 
     def unknown_name(self, field: str, name: str, known: set[str]) -> Problem | None:
         place = self.place(field)
-        if not self.inputs_known:
+        if not self.inputs_known or not self.language.resolves_names:
             return None
         if name in self.on_host:
             what = f"'{name}' begins with _: such inputs stay on the host"
@@ -182,7 +188,10 @@ class _Scope:
         if name in self.somewhere:
             what = f"'{name}' is not in every input"
             return self.parsed.problem(place, what, "give it in each of the inputs")
-        mend, line = did_you_mean(name, known - BUILTINS), self.line(field, name)
+        mend, line = (
+            did_you_mean(name, known - (self.language.builtins - {"take"})),
+            self.line(field, name),
+        )
         helped = (one.name for one in self.parsed.modules.values() if name in one.helpers)
         if module := next(helped, ""):
             mend = f"add {name} to provided.{module}: the reference defines it for itself alone"
@@ -201,12 +210,12 @@ class _Scope:
         An attribute is taken for the members of that name, a class for its constructor.
         """
         mode, code = self.code[field]
-        for name in sorted(names_used(code, mode)):
+        for name in sorted(self.language.names_used(code, mode)):
             if name in self.targets:
                 yield name, self.targets[name]
             elif name in self.classes:
                 yield name, Target(self.classes[name], f"{name}.__init__")
-        for name in sorted(all_attributes(code, mode)):
+        for name in sorted(self.language.all_attributes(code, mode)):
             yield from ((name, t) for t in self.owners if t.owner and t.member == name)
 
     def not_needed(self, field: str) -> Iterator[Problem]:
@@ -232,8 +241,16 @@ class _Scope:
         if not targets or self.parsed.modules.keys() != set(self.parsed.spec.modules):
             return
         used = {target for field in self.code for _, target in self.used(field)}
-        names = {name for mode, code in self.code.values() for name in names_used(code, mode)}
-        names |= {name for mode, code in self.code.values() for name in all_attributes(code, mode)}
+        names = {
+            name
+            for mode, code in self.code.values()
+            for name in self.language.names_used(code, mode)
+        }
+        names |= {
+            name
+            for mode, code in self.code.values()
+            for name in self.language.all_attributes(code, mode)
+        }
         if used.isdisjoint(targets) and self.reached(names).isdisjoint(targets):
             if any(t.member.startswith("__") and t.member.endswith("__") for t in targets):
                 return  # str(p), p == q...: the language calls it
@@ -258,5 +275,5 @@ class _Scope:
             if here in found or module is None or segment is None:
                 continue
             found.add(here)
-            waiting += [Target(*use) for use in uses(module, segment)]
+            waiting += [Target(*use) for use in self.language.uses(module, segment)]
         return found

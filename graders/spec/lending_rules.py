@@ -14,14 +14,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 
 from graders.errors import Problem, did_you_mean
-from graders.languages.python.reference import ReferenceModule, Segment, uses
-from graders.languages.python.syntax import (
-    BUILTINS,
-    all_attributes,
-    bound_names,
-    line_of_use,
-    names_used,
-)
+from graders.languages import Language
+from graders.languages.pieces import ReferenceModule, Segment
 from graders.model import Target
 from graders.spec.parsed_spec import ParsedSpec
 
@@ -45,13 +39,17 @@ def check_lending(parsed: ParsedSpec) -> Iterator[Problem]:
 def _unknown_names(
     parsed: ParsedSpec, module: ReferenceModule, segment: Segment
 ) -> Iterator[Problem]:
-    if any(source.endswith("import *") for source in module.imports):
+    if not parsed.language.resolves_names or any(
+        source.endswith("import *") for source in module.imports
+    ):
         return
-    imported = {name for source in module.imports for name in bound_names(source)}
+    imported = {name for source in module.imports for name in parsed.language.bound_names(source)}
     aliases = {alias[0] for alias in module.aliases}
     # A property is named again by its setter, the variable of a loop by its body.
-    known = {*module.names, *aliases, *imported, *bound_names(segment.source)}
-    for name in sorted(names_used(segment.source) - BUILTINS - known):
+    known = {*module.names, *aliases, *imported, *parsed.language.bound_names(segment.source)}
+    for name in sorted(
+        parsed.language.names_used(segment.source) - parsed.language.builtins - known
+    ):
         what = f"'{segment.name}' uses '{name}', which this module does not define or import"
         yield _at(parsed, module, segment, name, what, did_you_mean(name, known, "define it"))
 
@@ -67,7 +65,7 @@ def _private_attributes(parsed: ParsedSpec, module: ReferenceModule) -> Iterator
     for name, segment in module.targets.items():
         if "." not in name or Target(module.name, name) in makers:
             continue
-        for attribute in sorted(all_attributes(segment.source)):
+        for attribute in sorted(parsed.language.all_attributes(segment.source)):
             if attribute.startswith("_") and not attribute.endswith("__"):
                 what = f"'{name}' uses '{attribute}', which a student's class need not have"
                 mend = "use public members: only the question of __init__ may have attributes apart"
@@ -77,7 +75,7 @@ def _private_attributes(parsed: ParsedSpec, module: ReferenceModule) -> Iterator
 def _provided_uses_helper(
     parsed: ParsedSpec, module: ReferenceModule, segment: Segment
 ) -> Iterator[Problem]:
-    for of, name in uses(module, segment):
+    for of, name in parsed.language.uses(module, segment):
         if name in parsed.modules[of].helpers:
             what = f"provided '{segment.name}' uses '{name}', which is not provided"
             mend = f"add {name} to provided.{of}"
@@ -87,7 +85,7 @@ def _provided_uses_helper(
 def _at(
     parsed: ParsedSpec, module: ReferenceModule, segment: Segment, name: str, what: str, mend: str
 ) -> Problem:
-    line = segment.line + line_of_use(segment.source, name) - 1
+    line = segment.line + parsed.language.line_of_use(segment.source, name) - 1
     return Problem(parsed.files[module.name], line, segment.name, what, mend)
 
 
@@ -96,7 +94,7 @@ def _beyond_needs(
 ) -> Iterator[Problem]:
     allowed = {other for need in (*needs, question_id) for other in parsed.targets[need]}
     owners = {other: question for question, others in parsed.targets.items() for other in others}
-    for via, segment, found in targets_used(parsed.modules, target):
+    for via, segment, found in targets_used(parsed.language, parsed.modules, target):
         if found in allowed:
             continue
         what = f"'{target.name}' uses '{found.name}', which its question does not need"
@@ -111,9 +109,9 @@ def _lent_helpers(
     lent = {
         helper: other
         for other in _lent_to(parsed, question_id, needs)
-        for _, _, helper in helpers_used(parsed.modules, other)
+        for _, _, helper in helpers_used(parsed.language, parsed.modules, other)
     }
-    for via, segment, helper in helpers_used(parsed.modules, target):
+    for via, segment, helper in helpers_used(parsed.language, parsed.modules, target):
         if helper in lent:
             what = (
                 f"'{target.name}' uses '{helper.name}', which is lent with '{lent[helper].name}' "
@@ -133,31 +131,31 @@ def _lent_to(parsed: ParsedSpec, question_id: str, needs: tuple[str, ...]) -> se
 
 
 def helpers_used(
-    modules: Mapping[str, ReferenceModule], target: Target
+    language: Language, modules: Mapping[str, ReferenceModule], target: Target
 ) -> Iterator[tuple[ReferenceModule, Segment, Target]]:
     """Yield the helpers that a target's reference uses, once each.
 
     With each come the module and the definition that use it.
     """
-    for via, segment, found in _names_used(modules, target):
+    for via, segment, found in _names_used(language, modules, target):
         if found.name in modules[found.module].helpers:
             yield via, segment, found
 
 
 def targets_used(
-    modules: Mapping[str, ReferenceModule], target: Target
+    language: Language, modules: Mapping[str, ReferenceModule], target: Target
 ) -> Iterator[tuple[ReferenceModule, Segment, Target]]:
     """Yield the targets that a target's reference uses, through helpers and provided code.
 
     With each come the module and the definition that use it.
     """
-    for via, segment, found in _names_used(modules, target):
+    for via, segment, found in _names_used(language, modules, target):
         if found.name in modules[found.module].targets:
             yield via, segment, found
 
 
 def _names_used(
-    modules: Mapping[str, ReferenceModule], target: Target
+    language: Language, modules: Mapping[str, ReferenceModule], target: Target
 ) -> Iterator[tuple[ReferenceModule, Segment, Target]]:
     """Yield what the reference of a target uses, once each; other targets are not looked into."""
     module = modules.get(target.module)
@@ -166,7 +164,7 @@ def _names_used(
     waiting = [(module, start)] if module and start else []
     while waiting:
         here, segment = waiting.pop()
-        for of, name in uses(here, segment):
+        for of, name in language.uses(here, segment):
             used, other = Target(of, name), modules[of]
             if used in seen:
                 continue

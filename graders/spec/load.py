@@ -14,8 +14,8 @@ from dataclasses import dataclass, field, replace
 from pathlib import Path
 
 from graders.errors import Problem, SpecError
-from graders.languages.python.cutting import cut_reference
-from graders.languages.python.syntax import find_error
+from graders.languages import Language, language_named
+from graders.languages.base import ReferenceSources
 from graders.spec.assignment import Assignment, module_name
 from graders.spec.check_inputs import check_functions, inputs_of, names_of_module
 from graders.spec.check_rules import check_hints, check_packages
@@ -164,15 +164,16 @@ def _told_once(same: list[Problem]) -> list[Problem]:
 
 def module_files(course: Path, folder: str, spec: Spec) -> dict[str, str]:
     """Return the file of each module in ``reference`` or ``skeletons``, relative to the course."""
-    in_folder = {name: f"{folder}/{spec.id}/{name}.py" for name in spec.modules}
-    single = f"{folder}/{spec.id}.py"
+    suffix = language_named(spec.language).suffix
+    in_folder = {name: f"{folder}/{spec.id}/{name}{suffix}" for name in spec.modules}
+    single = f"{folder}/{spec.id}{suffix}"
     if len(spec.modules) == 1 and not (course / in_folder[spec.modules[0]]).exists():
         return {spec.modules[0]: single}
     return in_folder
 
 
 def _read_modules(reading: _Reading, folder: str, spec: Spec) -> dict[str, tuple[str, str]]:
-    """Read and parse the Python files of a folder; ``(file, source)`` by module."""
+    """Read and parse the modules of a folder; ``(file, source)`` by module."""
     named = spec.model_copy(update={"id": reading.id})
     files = module_files(reading.course, folder, named)
     found = {}
@@ -183,7 +184,7 @@ def _read_modules(reading: _Reading, folder: str, spec: Spec) -> dict[str, tuple
             if folder == "skeletons":
                 mend = f"run: graders skeleton {reading.id}"
             reading.problems.append(Problem(file, 0, "", "the file does not exist", mend))
-        elif problem := _syntax(file, raw):
+        elif problem := _syntax(file, raw, language_named(spec.language)):
             reading.problems.append(problem)
         else:
             found[name] = file, _text(raw)
@@ -196,7 +197,7 @@ def _read_stand_in(reading: _Reading, package: str) -> str | None:
     raw = reading.read(file)
     if raw is None:
         return None
-    problem = _syntax(file, raw)
+    problem = _syntax(file, raw, language_named("python"))
     reading.problems += [problem] if problem else []
     return "" if problem else _text(raw)
 
@@ -205,9 +206,9 @@ def _text(raw: bytes) -> str:
     return raw.decode("utf-8-sig").replace("\r\n", "\n").replace("\r", "\n")
 
 
-def _syntax(file: str, raw: bytes) -> Problem | None:
+def _syntax(file: str, raw: bytes, language: Language) -> Problem | None:
     try:
-        error = find_error(_text(raw))
+        error = language.find_error(_text(raw))
     except UnicodeDecodeError as problem:
         line = raw.count(b"\n", 0, problem.start) + 1
         what = f"byte 0x{raw[problem.start]:02x} is not UTF-8"
@@ -215,16 +216,31 @@ def _syntax(file: str, raw: bytes) -> Problem | None:
     if error is None:
         return None
     mend = "fix the syntax" if error.line else "fix the file"
-    return Problem(file, error.line or 1, "", f"not Python: {error.what}", mend)
+    return Problem(file, error.line or 1, "", f"not {language.title}: {error.what}", mend)
 
 
 def _with_reference(reading: _Reading, parsed: ParsedSpec) -> ParsedSpec:
     sources = _read_modules(reading, "reference", parsed.spec)
     targets = [target for targets in parsed.targets.values() for target in targets]
-    modules, problems = cut_reference(sources, parsed.spec.provided, targets)
+    given = ReferenceSources(sources, _files_beside(reading, parsed))
+    modules, problems = parsed.language.cut_reference(given, parsed.spec.provided, targets)
     reading.problems += problems
     files = {name: file for name, (file, _) in sources.items()}
     return replace(parsed, modules={module.name: module for module in modules}, files=files)
+
+
+def _files_beside(reading: _Reading, parsed: ParsedSpec) -> dict[str, str]:
+    """Read the further files that the language asks for beside the modules of a reference."""
+    found = {}
+    for name in parsed.language.files_beside(parsed.spec.modules, parsed.spec.given):
+        file = f"reference/{reading.id}/{name}"
+        raw = reading.read(file)
+        if raw is None:
+            mend = "write it: docs/languages.md says what it holds"
+            reading.problems.append(Problem(file, 0, "", "the file does not exist", mend))
+        else:
+            found[name] = _text(raw)
+    return found
 
 
 def _with_code(
@@ -240,7 +256,8 @@ def _with_code(
             reading.problems.append(Problem(file, 0, "", what, "write it"))
         return replace(parsed, code=None if named else {}, code_file=file)
     try:
-        reference = HostReference.of(reading.id, _sources(reading, parsed), stand_ins)
+        sources = _sources(reading, parsed) if parsed.language.runs_on_host else {}
+        reference = HostReference.of(reading.id, sources, stand_ins)
         code = load_code_once(reading.course / file, module_name(reading.id), reference)
     except CourseModuleError as refused:
         line, what = refused.args
@@ -265,7 +282,11 @@ def _with_inputs(reading: _Reading, parsed: ParsedSpec) -> ParsedSpec:
         if problem:
             reading.problems.append(problem)
         if made is not None:
-            inputs[question.id, check.id], is_drawn = made
+            given, is_drawn = made
+            as_value = parsed.language.as_value
+            inputs[question.id, check.id] = tuple(
+                {name: as_value(value) for name, value in one.items()} for one in given
+            )
             drawn |= {(question.id, check.id)} if is_drawn else set()
     return replace(parsed, inputs=inputs, drawn=frozenset(drawn))
 

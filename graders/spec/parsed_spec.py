@@ -9,7 +9,8 @@ from typing import Any
 
 from graders.checks.base import Check, CourseCode
 from graders.errors import Problem
-from graders.languages.python.reference import ReferenceModule
+from graders.languages import Language, language_named
+from graders.languages.pieces import ReferenceModule
 from graders.model import Target
 from graders.spec.schema.models import Question, Spec
 from graders.spec.yaml.nodes import Document, Path
@@ -50,6 +51,11 @@ class ParsedSpec:
     code_file: str = ""
     inputs: Mapping[tuple[str, str], tuple[dict[str, Any], ...]] = field(default_factory=dict)
     drawn: frozenset[tuple[str, str]] = frozenset()
+
+    @property
+    def language(self) -> Language:
+        """Return the language of submissions."""
+        return language_named(self.spec.language)
 
     def questions(self) -> Iterator[tuple[Path, Question]]:
         """Yield each question with its path."""

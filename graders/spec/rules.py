@@ -25,6 +25,7 @@ def check_rules(parsed: ParsedSpec) -> Iterator[Problem]:
     yield from _spec_id(parsed)
     yield from _modules(parsed)
     yield from _twice(parsed, ((path, q.id) for path, q in parsed.questions()), "question")
+    yield from _instead(parsed)
     yield from _check_ids(parsed)
     yield from _needs(parsed)
     yield from _targets(parsed)
@@ -58,6 +59,16 @@ def _twice(parsed: ParsedSpec, found: Iterable[tuple[Path, str]], kind: str) -> 
             yield parsed.problem((*path, "id"), what, "give each its own id")
         else:
             first[name] = parsed.document.line((*path, "id"))
+
+
+def _instead(parsed: ParsedSpec) -> Iterator[Problem]:
+    """Yield the questions that stand in place of none that counts by itself."""
+    firsts = [question.id for _, question in parsed.questions() if not question.instead_of]
+    for path, question in parsed.questions():
+        name = question.instead_of
+        if name and name not in firsts:
+            what = f"no question '{name}' that counts by itself"
+            yield parsed.problem((*path, "instead_of"), what, did_you_mean(name, firsts))
 
 
 def _check_ids(parsed: ParsedSpec) -> Iterator[Problem]:

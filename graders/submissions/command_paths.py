@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from graders.errors import UsageError, reason
+from graders.languages import code_suffixes
 from graders.model import Message
 from graders.submissions.archives.paths import locate
 from graders.submissions.entries import (
@@ -20,7 +21,7 @@ from graders.submissions.entries import (
     kind_of,
     shown,
 )
-from graders.submissions.expected_files import CODE, ExpectedFiles, fit, is_archive, split_code
+from graders.submissions.expected_files import NOTEBOOK, ExpectedFiles, fit, is_archive, split_code
 from graders.submissions.platforms import students_name
 from graders.submissions.tree import list_folder, walk
 
@@ -63,7 +64,7 @@ def check_paths(paths: Sequence[Path]) -> tuple[Given, ...]:
             Message(
                 "nothing to grade among {names}", {"names": quoted(path.name for path in paths)}
             ),
-            Message("name Python files, notebooks, or folders and archives that hold some"),
+            Message("name source files, notebooks, or folders and archives that hold some"),
         )
     return kept
 
@@ -163,9 +164,12 @@ def _check_alone(given: Given) -> None:
     elif split_code(path.name) is None and not is_archive(path.name):
         raise UsageError(
             Message(
-                "{name} is neither a Python file nor a notebook", {"name": quoted([path.name])}
+                "{name} is neither a source file nor a notebook", {"name": quoted([path.name])}
             ),
-            Message("name a .py or .ipynb file, a folder, or an archive"),
+            Message(
+                "name a file that ends in {endings}, a folder, or an archive",
+                {"endings": ", ".join(sorted((*code_suffixes(), NOTEBOOK)))},
+            ),
         )
     else:
         _check_readable(path)
@@ -313,9 +317,9 @@ def _none_fits(
     found = [name for _, name in names]
     there: str | Message = quoted(found)
     if not found:
-        there = Message("no Python file and no notebook")
+        there = Message("no source file and no notebook")
         if texts:
-            said = "no Python file and no notebook, but {names}"
+            said = "no source file and no notebook, but {names}"
             there = Message(said, {"names": quoted(texts)})
     what = Message(
         "no assignment fits: looked for {names}; found {there}",
@@ -336,10 +340,12 @@ def _rename_to_code(
     """Suggest the right name of a file saved as text, or of the only file."""
     for name in found[:5]:
         stem, suffix = os.path.splitext(name)
-        meant = stems.get(stem.removesuffix(CODE).lower()) if suffix.lower() == _TEXT else None
+        inner = split_code(stem)
+        bare = (inner[0] if inner else stem).lower()
+        meant = stems.get(bare) if suffix.lower() == _TEXT else None
         if meant is None and len(found) == len(stems) == 1:
             code = split_code(name)
-            meant = next(iter(stems)) + (code[1] if code else CODE)
+            meant = next(iter(stems)) + (code[1] if code else os.path.splitext(wanted[0])[1])
             meant = meant if meant in wanted else None
         if meant is not None:
             names = {"name": quoted([name]), "meant": quoted([meant])}

@@ -8,15 +8,18 @@ import unicodedata
 from dataclasses import dataclass
 from enum import IntEnum
 
-CODE = ".py"
+from graders.languages import code_suffixes
+
 NOTEBOOK = ".ipynb"
 ARCHIVES = frozenset(
     {".zip", ".tar", ".gz", ".tgz", ".bz2", ".tbz2", ".tbz", ".xz", ".txz", ".7z", ".rar"}
 )
 
+_ENDINGS = frozenset(suffix.removeprefix(".") for suffix in code_suffixes())
 _TOKEN = re.compile(r"\d+|[^\W\d_]+")
 _COPY_WORDS = frozenset(
-    {"v", "version", "py", "ipynb", "new", "nouveau", "ok"}
+    {"v", "version", "ipynb", "new", "nouveau", "ok"}
+    | _ENDINGS
     | {"copie", "copy", "bis", "ter", "rendu", "last", "corrige", "corrigé"}
     | {"final", "finale", "fin", "fini", "def", "definitif", "définitif"}
 )
@@ -33,11 +36,12 @@ class ExpectedFiles:
     notebook: bool  # a notebook is accepted for the main module
     provided: tuple[str, ...] = ()  # given by the course: never taken for another module
     names: frozenset[str] = frozenset()  # the functions, classes and constants asked for
+    suffix: str = ".py"  # the end of the names of source files
 
     @property
     def file_names(self) -> tuple[str, ...]:
         """The names of files to hand in, as a student should write them."""
-        names = [module + CODE for module in self.modules]
+        names = [module + self.suffix for module in self.modules]
         if self.notebook:
             names.insert(1, self.modules[0] + NOTEBOOK)
         return tuple(names)
@@ -73,10 +77,10 @@ def fold(text: str) -> str:
 
 
 def split_code(name: str) -> tuple[str, str] | None:
-    """Split a name into its stem and ``".py"`` or ``".ipynb"``; None for any other file."""
+    """Split a name into its stem and the suffix of a language or ``".ipynb"``; None for others."""
     stem, suffix = os.path.splitext(name)
     suffix = suffix.lower()
-    return (stem, suffix) if suffix in (CODE, NOTEBOOK) else None
+    return (stem, suffix) if suffix == NOTEBOOK or suffix in code_suffixes() else None
 
 
 def is_archive(name: str) -> bool:
@@ -95,10 +99,10 @@ def stem_of(name: str) -> str:
 def fit(expected: ExpectedFiles, name: str) -> Fit | None:
     """Return the module of the assignment that a file's bare name stands for.
 
-    None for a name that is no code's, mentions no module, or is a provided module's.
+    None for a name that is no code's of the language, mentions no module, or is a provided one's.
     """
     parts = split_code(name)
-    if parts is None:
+    if parts is None or parts[1] not in (expected.suffix, NOTEBOOK):
         return None
     stem, suffix = parts
     near = [
@@ -111,14 +115,14 @@ def fit(expected: ExpectedFiles, name: str) -> Fit | None:
     nearness, index, module = min(near)
     if index >= len(expected.modules):
         return None
-    is_accepted = suffix == CODE or (expected.notebook and index == 0)
+    is_accepted = suffix == expected.suffix or (expected.notebook and index == 0)
     return Fit(module, nearness, suffix, is_accepted)
 
 
 def is_provided(expected: ExpectedFiles, name: str) -> bool:
     """Tell whether a file's name is that of a module that comes with the assignment."""
     return any(
-        fold(name) == fold(module + CODE)
+        fold(name) == fold(module + expected.suffix)
         for module in expected.provided
         if module not in expected.modules
     )

@@ -18,7 +18,6 @@ from graders.errors import UsageError
 from graders.i18n import Message
 from graders.submissions.entries import MAX_CLASS_ENTRIES, Entry, Kind, Listing
 from graders.submissions.expected_files import (
-    CODE,
     ExpectedFiles,
     Fit,
     Nearness,
@@ -76,7 +75,7 @@ def is_one_students(inside: Contents, expected: ExpectedFiles) -> bool:
         return False
     if inside.folders:
         return not inside.archives and are_all_attempts(inside.folders)
-    fits = [fit(expected, stem_of(name) + CODE) for name in inside.archives]
+    fits = [fit(expected, stem_of(name) + expected.suffix) for name in inside.archives]
     kinds = Counter(found.module for found in fits if found)
     return bool(fits) and all(near(f, Nearness.COPY) for f in fits) and max(kinds.values()) == 1
 
@@ -197,7 +196,7 @@ def program_of(folder: Path, entries: tuple[Entry, ...], expected: ExpectedFiles
     if not 1 < len(names) <= _MOST_PARTS or len(expected.modules) > 1:
         return ""
     texts = {name: _text(folder / name) for name in names}
-    stems = {name.removesuffix(CODE): name for name in names}
+    stems = {name.removesuffix(expected.suffix): name for name in names}
     imports = {
         name: {stems[one] for one in _imported(texts[name]) & stems.keys()} for name in names
     }
@@ -232,7 +231,7 @@ def drafts(texts: Mapping[str, bytes], chosen: str, expected: ExpectedFiles) -> 
     return [
         path
         for path in named
-        if path.removesuffix(CODE) not in used and _defined(texts[path], expected)
+        if path.removesuffix(expected.suffix) not in used and _defined(texts[path], expected)
     ]
 
 
@@ -246,7 +245,9 @@ def _named_after(entries: tuple[Entry, ...], expected: ExpectedFiles) -> list[st
 
 def _is_code(entry: Entry, expected: ExpectedFiles) -> bool:
     parts = split_code(entry.name) if entry.depth == 0 and entry.kind is Kind.FILE else None
-    return parts is not None and parts[1] == CODE and not is_provided(expected, entry.name)
+    return (
+        parts is not None and parts[1] == expected.suffix and not is_provided(expected, entry.name)
+    )
 
 
 def _text(path: Path) -> bytes:

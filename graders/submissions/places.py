@@ -15,7 +15,6 @@ from graders.handing_in import HandedIn
 from graders.model import Message
 from graders.submissions.entries import SET_ASIDE, about, told_names
 from graders.submissions.expected_files import (
-    CODE,
     ExpectedFiles,
     Nearness,
     fit,
@@ -162,7 +161,7 @@ def _last_of(places: list[Place], expected: ExpectedFiles) -> list[Place]:
 
 def _is_sure(attempts: list[Attempt], expected: ExpectedFiles) -> bool:
     ranks = {attempt.rank for attempt in attempts}
-    named = fit(expected, attempts[0].base + CODE)
+    named = fit(expected, attempts[0].base + expected.suffix)
     is_module = named is not None and named.nearness <= Nearness.COPY
     return not is_module and len(ranks) == len(attempts) and are_one_students(attempts)
 

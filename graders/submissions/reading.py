@@ -30,7 +30,6 @@ from graders.submissions.entries import (
     told_names,
 )
 from graders.submissions.expected_files import (
-    CODE,
     NOTEBOOK,
     ExpectedFiles,
     Fit,
@@ -61,7 +60,7 @@ def read(found: FoundSubmission, expected: ExpectedFiles) -> Submission:
     listing, notes = _look(found, shelf, expected)
     if not listing.entries and (notes or listing.notes):
         return Submission(found.id, {}, notes=(*found.notes, *notes, *listing.notes))
-    reading = _Reading(shelf, [*found.notes, *notes])
+    reading = _Reading(shelf, expected, [*found.notes, *notes])
     chosen: dict[str, Entry] = {}
     main: tuple[Candidate, ...] = ()
     for module in expected.modules:
@@ -95,20 +94,21 @@ def read(found: FoundSubmission, expected: ExpectedFiles) -> Submission:
     )
     if found.is_loose:
         return submission
-    return replace(submission, others=_others(shelf, submission, expected.modules[0], main))
+    return replace(submission, others=_others(shelf, submission, expected, main))
 
 
 def _others(
-    shelf: Shelf, submission: Submission, module: str, main: Sequence[Candidate]
+    shelf: Shelf, submission: Submission, expected: ExpectedFiles, main: Sequence[Candidate]
 ) -> tuple[Submission, ...]:
     """Read the submission again with each of the other files that could be its main module."""
+    module = expected.modules[0]
     taken = submission.found.get(module)
     if taken is None:
         return ()
     others = []
     kept = {name: content for name, content in submission.files.items() if name != taken}
     for candidate in main[:_TRIES]:
-        path, reading = escape(candidate.entry.path), _Reading(shelf)
+        path, reading = escape(candidate.entry.path), _Reading(shelf, expected)
         if path == taken or reading.first_readable([candidate]) is None:
             continue
         template = N_("{file} was graded: nothing is written in {other}")
@@ -159,6 +159,7 @@ class _Reading:
     """The files read so far from a submission's folder, and the notes on them."""
 
     shelf: Shelf
+    expected: ExpectedFiles
     notes: list[Message] = field(default_factory=list)
     files: dict[str, bytes] = field(default_factory=dict)
 
@@ -169,11 +170,11 @@ class _Reading:
         chosen = self.first_readable(candidates.files[:_TRIES])
         if chosen is None:
             if len(self.notes) == told:
-                self.notes.append(Message(NOT_FOUND, {"file": module + CODE}))
+                self.notes.append(Message(NOT_FOUND, {"file": module + self.expected.suffix}))
             return None
         if not is_quiet:
             is_notebook = _suffix(chosen.entry) == NOTEBOOK
-            expected = module + (NOTEBOOK if is_notebook else CODE)
+            expected = module + (NOTEBOOK if is_notebook else self.expected.suffix)
             self.notes += tell_choice(expected, chosen, candidates.files)
         return chosen.entry
 
@@ -190,9 +191,9 @@ class _Reading:
         return None
 
     def add_helpers(self, entries: Sequence[Entry], chosen: Sequence[Entry]) -> None:
-        """Read the Python files beside the modules, which these may import."""
+        """Read the source files beside the modules, which these may import."""
         left = HELPERS_BYTES
-        for count, entry in enumerate(_helpers(entries, chosen)):
+        for count, entry in enumerate(_helpers(entries, chosen, self.expected.suffix)):
             content = read_file(self.shelf.path(entry.path), CODE_BYTES)
             if isinstance(content, Message):
                 # An unreadable module was already noted.
@@ -200,7 +201,7 @@ class _Reading:
                 continue
             left -= len(content)
             if count >= MAX_HELPERS or left < 0:
-                words = N_("only the first {number} of the other Python files were read")
+                words = N_("only the first {number} of the other source files were read")
                 self.notes.append(Message(words, {"number": count}))
                 return
             self.files[entry.path] = content
@@ -210,7 +211,7 @@ def _suffix(entry: Entry) -> str:
     return (split_code(entry.name) or ("", ""))[1]
 
 
-def _helpers(entries: Sequence[Entry], chosen: Sequence[Entry]) -> list[Entry]:
+def _helpers(entries: Sequence[Entry], chosen: Sequence[Entry], suffix: str) -> list[Entry]:
     folders = {entry.folder for entry in chosen} or {""}
     # A file set aside for a notebook of the same name must not be imported instead of it.
     taken = {(entry.folder, fold(_stem(entry))) for entry in chosen}
@@ -219,7 +220,7 @@ def _helpers(entries: Sequence[Entry], chosen: Sequence[Entry]) -> list[Entry]:
         for entry in entries
         if entry.kind is Kind.FILE
         and entry.folder in folders
-        and entry.name.endswith(CODE)
+        and entry.name.endswith(suffix)
         and _stem(entry).isidentifier()
         and (entry.folder, fold(_stem(entry))) not in taken
     ]
@@ -265,7 +266,7 @@ def candidates_for(
         for candidate in sorted(latest_first, key=_rank)
         if candidate.entry.kind is Kind.FILE and candidate.fit and candidate.fit.is_accepted
     )
-    notes = _obstacles(near, has_file=bool(usable), expected=module + CODE)
+    notes = _obstacles(near, has_file=bool(usable), expected=module + expected.suffix)
     if usable or len(expected.modules) > 1:
         return Candidates(usable, notes)
     last = _last_possible(expected, entries)
@@ -276,7 +277,7 @@ def _rank(candidate: Candidate) -> tuple[bool, bool, tuple[int, int], int, int, 
     if candidate.fit is None:
         return True, True, (0, 0), 0, 0, True
     is_word, depth, nearness = candidate.fit.rank(candidate.entry.depth)
-    is_code = candidate.fit.suffix == CODE
+    is_code = candidate.fit.suffix != NOTEBOOK
     return is_word, depth > 0, _latest_first(candidate.entry), depth, nearness, is_code
 
 
@@ -308,12 +309,12 @@ def _last_possible(expected: ExpectedFiles, entries: Sequence[Entry]) -> Candida
     """Take the only file, whatever its name, as the only module."""
     code = [entry for entry in entries if _could_be(expected, entry)]
     if len({os.path.splitext(entry.path)[0] for entry in code}) == 1:
-        code.sort(key=lambda entry: entry.path.lower().endswith(CODE))
+        code.sort(key=lambda entry: entry.path.lower().endswith(expected.suffix))
         return Candidates(tuple(map(Candidate, code)))
     if not code:
         return Candidates(())
     template = N_("several files could be {expected}, and none was chosen: {files}")
-    names = {"expected": expected.modules[0] + CODE, "files": told(code)}
+    names = {"expected": expected.modules[0] + expected.suffix, "files": told(code)}
     return Candidates((), (Message(template, names),))
 
 
@@ -322,7 +323,8 @@ def _could_be(expected: ExpectedFiles, entry: Entry) -> bool:
     if parts is None or entry.kind is not Kind.FILE or is_provided(expected, entry.name):
         return False
     is_test = bool({"test", "tests", "conftest"}.intersection(words_of(parts[0])))
-    return not is_test and (parts[1] != NOTEBOOK or expected.notebook)
+    is_asked = parts[1] == expected.suffix or (parts[1] == NOTEBOOK and expected.notebook)
+    return not is_test and is_asked
 
 
 def tell_choice(

@@ -15,7 +15,7 @@ import random  # noqa: F401
 import sys
 
 from graders.worker.loading import imports
-from graders.worker.process import confine, frames, task, zygote
+from graders.worker.process import confine, frames, programs, task, zygote
 
 
 def box() -> None:
@@ -39,10 +39,13 @@ def once() -> None:
     leave = os._exit
     control, replies = os.dup(0), os.dup(1)
     header = json.loads(frames.read_message(control))
-    body = frames.read_exactly(control, header["body"])
     null = os.open(os.devnull, os.O_RDWR)
     for standard in (0, 1, 2):
         os.dup2(null, standard)
+    if programs.is_foreign(header):
+        inputs = control if header["hands"] else -1
+        programs.become(header["program"], header, control, (replies, inputs))
+    body = frames.read_exactly(control, header["body"])
     if not header["hands"]:
         os.close(control)
     write = frames.write_frame

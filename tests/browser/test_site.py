@@ -252,6 +252,63 @@ def test_a_browser_that_can_neither_wait_nor_suspend_is_told(
         assert "https" in site.wait()
 
 
+KEPT = """async () => {
+    const names = (await caches.keys()).filter((name) => name.includes(" memory "));
+    const kept = await Promise.all(names.map(async (name) => (await caches.open(name)).keys()));
+    return kept.flat().map(({ url }) => url.split("/").pop()).sort();
+}"""
+SPOIL = """async () => {
+    for (const name of (await caches.keys()).filter((name) => name.includes(" memory "))) {
+        const kept = await caches.open(name);
+        for (const key of await kept.keys()) await kept.put(key, new Response("spoilt"));
+    }
+}"""
+
+
+def _kept(site: Site) -> None:
+    """Wait until the memory of the interpreters is kept, which happens behind the page."""
+    for _ in range(100):
+        if site.page.evaluate(KEPT) == ["box", "judge"]:
+            return
+        site.page.wait_for_timeout(200)
+    raise AssertionError(site.page.evaluate(KEPT))
+
+
+def _workers_of_next_load(site: Site) -> int:
+    begun: list[object] = []
+
+    def note(worker: object) -> None:
+        begun.append(worker)
+
+    site.page.on("worker", note)
+    site.page.reload()
+    site.wait()
+    site.page.remove_listener("worker", note)
+    return len(begun)
+
+
+@pytest.mark.parametrize("is_isolated", [True, False], ids=["isolated", "suspended"])
+def test_a_page_that_is_loaded_again_starts_from_the_memory_of_before(
+    is_isolated: bool, sites: Sites, browser: Browser
+) -> None:
+    """What is spoilt, or does not fit, is made again: a worker more makes the boxes' snapshot."""
+    known = sites("morpion")
+    url, path = known.watched.url, known.watched.path
+    workers = "allow" if is_isolated else "block"
+    with open_site(browser, known.kit, path, url, service_workers=workers) as site:
+        site.wait()
+        _kept(site)
+        given = (ROOT / "reference" / "morpion.py").read_text("utf-8")
+        site.check_text(given)
+        before = site.verdicts()
+        assert _workers_of_next_load(site) == 2
+        site.check_text(given)
+        assert site.verdicts() == before
+        site.page.evaluate(SPOIL)
+        assert _workers_of_next_load(site) > 2
+        _kept(site)
+
+
 def test_what_was_written_last_is_there_again(sites: Sites) -> None:
     site = sites("morpion")
     site.page.fill("#text", "g1 = 'mine'\n")

@@ -1,4 +1,8 @@
-"""The first advice of a report, followed with the reference's code: it costs no point."""
+"""The first advice of a report, followed with right code: it costs no point.
+
+The code is the reference's, or a right classmate's where each class keeps a state of its own. What
+the advice says to try again afterwards is followed as well, and nothing else is changed.
+"""
 
 from __future__ import annotations
 
@@ -8,26 +12,32 @@ import shutil
 import subprocess
 import sys
 import textwrap
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
 import pytest
 
-from graders.languages.python.reference import ReferenceModule
+from graders.i18n import render
+from graders.languages import language_named
+from graders.languages.pieces import ReferenceModule
 from graders.languages.python.rewriting import rewritten
 from graders.languages.python.syntax import bound_names
-from graders.model import Record, Target
+from graders.model import QuestionResult, Record, Target
 from graders.records.record_files import load_record
-from graders.report.next_step import next_question
+from graders.report.next_step import next_question, next_step
+from graders.report.words import label
 from graders.spec.assignment import Assignment
 from graders.spec.lending_rules import helpers_used
 from graders.spec.load import load_assignment
 from tests.command_line import ROOT
+from tests.e2e.classmates import with_methods
 from tests.example_results import CODE, graded_example
 
-# In puzzle each student's class has a state of its own: the reference's methods do not fit it.
-TPS = ("klondike", "morpion", "moutons", "solitaire")
+TPS = ("klondike", "morpion", "moutons", "puzzle", "solitaire")
+# Each student's class keeps a state of its own: the reference's methods do not fit it.
+WITH_STATE = ("puzzle",)
+AGAIN = "Then try again what uses it and is right so far:"
 
 
 @pytest.mark.isolated
@@ -37,13 +47,29 @@ def test_following_the_advice_costs_no_point(
     tp: str, tmp_path: Path, pytestconfig: pytest.Config
 ) -> None:
     assignment = load_assignment(ROOT, tp)
+    paths = sorted((graded_example(tp, pytestconfig) / "records").glob("*.json"))
+    records = [load_record(path.read_bytes(), path.name) for path in paths]
+    right = [
+        path.read_text("utf-8")
+        for one in records
+        if next_question(one) is None
+        for path in (ROOT / "examples" / tp / one.id).glob("*.py")
+    ]
     before: dict[str, tuple[str, Record]] = {}
-    for path in sorted((graded_example(tp, pytestconfig) / "records").glob("*.json")):
-        record = load_record(path.read_bytes(), path.name)
+    for record in records:
         question = next_question(record)
         if question is not None and not question.is_in_words:
             source = ROOT / "examples" / tp / record.id
-            if _follow(assignment, question.id, source, tmp_path / "class" / record.id):
+            changed = (
+                _by_classmates(assignment, _advised(record), source, right)
+                if tp in WITH_STATE
+                else _by_reference(assignment, question.id, source)
+            )
+            if changed:
+                to = tmp_path / "class" / record.id
+                shutil.copytree(source, to, ignore=shutil.ignore_patterns("expect.yaml"))
+                for name, text in changed.items():
+                    (to / name).write_text(text, "utf-8")
                 before[record.id] = question.id, record
     assert len(before) > 6
 
@@ -53,7 +79,7 @@ def test_following_the_advice_costs_no_point(
         earned = {one["id"]: one["earned"] for one in after["questions"]}
         had = {one.id: one.earned for one in record.questions}
         if after["earned"] <= record.earned or earned[advised] <= had[advised]:
-            lost.append(f"{record.id}: {advised} by the reference, {had} became {earned}")
+            lost.append(f"{record.id}: {advised} mended, {had} became {earned}")
     assert "\n".join(lost) == ""
 
 
@@ -67,23 +93,46 @@ def _grades(tp: str, folder: Path) -> dict[str, Any]:
     return told
 
 
-def _follow(assignment: Assignment, question: str, source: Path, to: Path) -> bool:
-    """Copy a submission with the reference's code for a question; tell whether that can be done."""
+def _advised(record: Record) -> list[str]:
+    """Return the question that the advice is about, and those that it says to try again after."""
+    question = next_question(record)
+    assert question is not None
+    _, _, again = render(next_step(record), "en").partition(AGAIN)
+    return [question.id, *(one.id for one in record.questions if _name(one) in again)]
+
+
+def _name(question: QuestionResult) -> str:
+    name = label(question)
+    return name if isinstance(name, str) else render(name, "en")
+
+
+def _by_classmates(
+    assignment: Assignment, questions: Sequence[str], source: Path, right: Sequence[str]
+) -> dict[str, str]:
+    """Return a submission's files that change with right classmates' methods for questions."""
+    (path,) = source.glob("*.py")
+    text = path.read_text("utf-8")
+    wanted = [target for question in questions for target in assignment.targets[question]]
+    for owner in dict.fromkeys(target.owner for target in wanted if target.owner):
+        names = [target.member for target in wanted if target.owner == owner]
+        text = with_methods(text, owner, names, right)
+    return {path.name: text}
+
+
+def _by_reference(assignment: Assignment, question: str, source: Path) -> dict[str, str]:
+    """Return a submission's files that change with the reference's code for a question, if any."""
     changed: dict[str, str] = {}
     modules = {module.name: module for module in assignment.reference}
     for target in assignment.targets[question]:
         file = source / f"{target.module}.py"
         if not file.is_file():
-            return False  # a notebook
+            return {}  # a notebook
         text = changed.get(file.name) or file.read_text("utf-8")
         try:
             changed[file.name] = _with_reference(text, target, modules)
         except SyntaxError:
-            return False
-    shutil.copytree(source, to, ignore=shutil.ignore_patterns("expect.yaml"))
-    for name, text in changed.items():
-        (to / name).write_text(text, "utf-8")
-    return True
+            return {}
+    return changed
 
 
 def _with_reference(text: str, target: Target, modules: Mapping[str, ReferenceModule]) -> str:
@@ -93,7 +142,7 @@ def _with_reference(text: str, target: Target, modules: Mapping[str, ReferenceMo
     made = rewritten(text, (target,), lambda _: definition)
     if ast.dump(ast.parse(made)) == ast.dump(ast.parse(text)):
         made = _added(text, target, definition)
-    for *_, helper in helpers_used(modules, target):
+    for *_, helper in helpers_used(language_named("python"), modules, target):
         if helper.name not in bound_names(made):
             made += f"\n\n{modules[helper.module].helpers[helper.name].source}\n"
     shared = (

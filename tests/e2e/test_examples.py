@@ -24,6 +24,7 @@ ASSIGNMENTS = assignment_ids(ROOT)
 # A class in small of each TP: of right, partial and wrong work, what is graded soonest.
 THREE = {
     "klondike": ("leroux-gabin", "pires-samuel", "renard-zoe"),
+    "klondike-ocaml": ("arnaud-lise", "hubert-sasha", "thibault-nael"),
     "morpion": ("durand-lea", "francois-louis", "lambert-jules"),
     "moutons": ("bernard-hugo", "chevalier-sarah", "henry-maxime"),
     "puzzle": ("faure-enzo", "francois-louis", "girard-emma"),

@@ -18,7 +18,8 @@ from graders.spec.load import load_assignment
 from noxfile import SUPPORTED, pythons_found
 from tests.command_line import ROOT, Grade
 
-WORK = ROOT / "examples" / "morpion" / "petit-nathan"
+# Students by assignment; in puzzle, what is lent works on objects of the student's own classes.
+STUDENTS = {"morpion": "petit-nathan", "puzzle": "muller-axel"}
 
 
 def _environment(python: str, folder: Path) -> dict[str, str]:
@@ -43,20 +44,22 @@ def _questions(text: str) -> list[dict[str, Any]]:
     return questions
 
 
+@pytest.mark.parametrize("tp", STUDENTS)
 @pytest.mark.parametrize("version", SUPPORTED)
 def test_what_the_readme_says_works_and_tells_the_verdicts_of_the_course(
-    version: str, tmp_path: Path, grade: Grade
+    version: str, tp: str, tmp_path: Path, grade: Grade
 ) -> None:
     python = pythons_found().get(version)
     if python is None:
         pytest.skip(f"no Python {version} on this machine")
     course = {"GRADERS_COURSE": str(ROOT)}
-    assert grade("kit", "morpion", "--out", "morpion.zip", entry="graders", **course).status == 0
-    full = grade(WORK, "--json", "--out", "full", **course)
+    assert grade("kit", tp, "--out", f"{tp}.zip", entry="graders", **course).status == 0
+    work = ROOT / "examples" / tp / STUDENTS[tp]
+    full = grade(work, "--json", "--out", "full", **course)
     home = tmp_path / "élève d'à côté"
-    with zipfile.ZipFile(tmp_path / "morpion.zip") as archive:
+    with zipfile.ZipFile(tmp_path / f"{tp}.zip") as archive:
         archive.extractall(home)
-    kit, env = home / "morpion", _environment(python, home / "mon environnement")
+    kit, env = home / tp, _environment(python, home / "mon environnement")
     block = re.search(r"```sh\n(.*?)```", (kit / "README.md").read_text("utf-8"), re.DOTALL)
     assert block is not None
     install, check = block.group(1).splitlines()
@@ -67,11 +70,11 @@ def test_what_the_readme_says_works_and_tells_the_verdicts_of_the_course(
     assert fresh.returncode == 1, fresh.stderr
     assert "run in a sandbox" in fresh.stdout
     shutil.rmtree(kit / "mine")
-    shutil.copytree(WORK, kit / "mine")
+    shutil.copytree(work, kit / "mine")
     own = _typed(f"{check} --json", kit, env)
     assert _questions(own.stdout) == _questions(full.stdout)
 
-    secret = solution_lines(load_assignment(ROOT, "morpion"))
+    secret = solution_lines(load_assignment(ROOT, tp))
     packages = (home / "mon environnement").rglob("site-packages/graders*/**/*")
     kept = [path for path in (*kit.rglob("*"), *packages, *(home / "cache").rglob("*"))
             if path.is_file() and "mine" not in path.parts and "grades" not in path.parts]  # fmt: skip

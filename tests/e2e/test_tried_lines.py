@@ -15,6 +15,7 @@ import pytest
 from graders.model import CheckResult, Verdict
 from graders.records.record_files import load_record
 from graders.spec.courses import assignment_ids
+from tests.assignments import IN_PYTHON
 from tests.command_line import ROOT
 from tests.example_results import graded_example
 
@@ -90,7 +91,7 @@ def _plain(text: str) -> str:
 
 @pytest.mark.isolated
 @pytest.mark.timeout(1800)
-@pytest.mark.parametrize("assignment", assignment_ids(ROOT))
+@pytest.mark.parametrize("assignment", IN_PYTHON)
 def test_what_was_tried_shows_the_failure_again(
     assignment: str, pytestconfig: pytest.Config
 ) -> None:

@@ -11,9 +11,11 @@ import pytest
 from graders.grading.reference_answers import ReferenceAnswers, expect
 from graders.grading.run_context import RunContext
 from graders.grading.submission import grade
+from graders.languages.ocaml import building
 from graders.model import CheckResult, QuestionResult, Record, Submission
 from graders.sandbox.base import Sandbox
 from graders.sandbox.choose import choose
+from graders.sandbox.programs import Program
 from graders.spec.assignment import Assignment
 from graders.spec.load import load_assignment
 
@@ -158,6 +160,16 @@ TIERS = [
     pytest.param("restricted", marks=pytest.mark.restricted),
     pytest.param("bwrap", marks=pytest.mark.isolated),
 ]
+
+
+# Outside of what a run removes: it takes seconds to build.
+_BUILT = Path(__file__).parents[2] / ".cache" / "ocaml"
+
+
+@pytest.fixture(scope="session")
+def ocaml() -> tuple[Program, ...]:
+    """Return the worker for OCaml; tests that use it are marked ``ocaml``."""
+    return (Program("ocaml", building.worker(_BUILT).program),)
 
 
 @pytest.fixture(scope="session", params=TIERS)

@@ -9,10 +9,13 @@ import pytest
 
 from graders.grading.answer_frames import times_of
 from graders.grading.requests import describe
+from graders.languages import language_named
 from graders.model import Tier
 from graders.probe import Probe
 from graders.sandbox.base import Answer, Box, Limits, Sandbox
 from graders.sandbox.choose import CHOICES, choose, examine
+
+PYTHON = language_named("python")
 
 LIMITS = Limits((1.0, 0.3), 2.0, 20.0, memory_mib=256, output_bytes=1 << 20)
 
@@ -25,7 +28,7 @@ def request(text: str, call: str = "f(0)", *, verbose: bool = False) -> dict[str
         "skip": [],
         "course": [{"name": "tp", "imports": [], "aliases": [], "helpers": [], "provided": [], "lent": []}],
         "targets": [["tp", "f"]],
-        "probes": [describe(Probe(call=call))],
+        "probes": [describe(Probe(call=call), PYTHON)],
         "verbose": verbose,
     }  # fmt: skip
 
@@ -45,7 +48,7 @@ def measured(text: str, inputs: list[dict[str, Any]]) -> dict[str, Any]:
     timed = Probe(call="f(n)", measure="cpu", seeds=(0,) * len(inputs))
     return {
         **request(text),
-        "probes": [{**describe(timed), "handed": len(inputs)}],
+        "probes": [{**describe(timed, PYTHON), "handed": len(inputs)}],
         "handed": inputs,
     }
 

@@ -8,8 +8,11 @@ import sys
 from typing import Any
 
 from graders.grading.requests import describe
+from graders.languages import language_named
 from graders.probe import Probe
 from tests.command_line import ROOT
+
+PYTHON = language_named("python")
 
 # As box.js does; `js` stands for the modules by which Python reaches a page.
 CODE = """\
@@ -43,7 +46,7 @@ def served(text: str, **settings: Any) -> list[Any]:
         "skip": [],
         "course": [course],
         "targets": [["tp", "f"]],
-        "probes": [describe(Probe(call="f(0)"))],
+        "probes": [describe(Probe(call="f(0)"), PYTHON)],
         "verbose": False,
         **settings,
     }

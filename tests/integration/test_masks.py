@@ -51,7 +51,12 @@ def test_packages_data_and_the_course_are_not_shown() -> None:
         study = box.ask(requests.study(assignment, submission), limits)
         (units,) = study.data("units")
         probe = requests.probe(
-            assignment, units, (), frozenset(), [requests.describe(_probe())], verbose=False
+            assignment,
+            units,
+            (),
+            frozenset(),
+            [requests.describe(_probe(), assignment.language)],
+            verbose=False,
         )
         (seen,) = box.ask(probe, limits).data("seen")
     counts = dict(zip(folders, seen[0]["value"], strict=True))

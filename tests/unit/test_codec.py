@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import math
+import pickle
 from collections.abc import Callable, Iterator
 from typing import Any
 
@@ -19,7 +20,9 @@ from graders.codec import (
     Cut,
     Opaque,
     Pairs,
+    Record,
     TooLarge,
+    Variant,
     decode,
     encode,
     freeze,
@@ -358,3 +361,47 @@ def test_ranges_count_as_the_numbers_that_they_hold() -> None:
     assert decode([{"r": [0, MAX_NODES // 4, 1]}] * 3) == [range(MAX_NODES // 4)] * 3
     with pytest.raises(TooLarge):
         decode([{"r": [0, MAX_NODES // 2, 1]}] * 3)
+
+
+# -- constructors and records --------------------------------------------------------------
+
+
+def test_constructors_and_records_have_forms_of_their_own() -> None:
+    card = Record((("couleur", Variant("Pique")), ("valeur", Variant("Valeur", (3,)))))
+    form = {"rec": [["couleur", {"v": ["Pique"]}], ["valeur", {"v": ["Valeur", 3]}]]}
+    assert encode(card) == form
+    assert same(decode(form), card)
+
+
+def test_a_constructor_is_no_tuple_of_python_s() -> None:
+    assert not same(crossed(Variant("A", (1,))), ("A", (1,)))
+    assert not same(crossed(Record((("a", 1),))), ((("a", 1),),))
+
+
+def test_a_field_of_a_record_is_an_attribute() -> None:
+    card = Record((("couleur", 1), ("valeur", 2)))
+    assert (card.couleur, card.valeur) == (1, 2)
+    with pytest.raises(AttributeError, match="this record has no field 'rang'"):
+        _ = card.rang
+    assert pickle.loads(pickle.dumps(card)) == card  # noqa: S301 - our own
+
+
+@pytest.mark.parametrize(
+    "form",
+    [
+        {"v": []}, {"v": [1]}, {"v": "A"}, {"v": None}, {"v": [["A"]]},
+        {"rec": 1}, {"rec": [1]}, {"rec": [["a"]]}, {"rec": [[1, 2]]}, {"rec": [["a", 1, 2]]},
+        {"rec": {"a": 1}},
+    ],
+    ids=str,
+)  # fmt: skip
+def test_a_damaged_form_of_either_is_refused(form: Any) -> None:
+    with pytest.raises(BadEncoding):
+        decode(form)
+
+
+def test_a_subclass_of_a_student_s_is_not_taken_for_either() -> None:
+    class Mine(Variant):
+        pass
+
+    assert not isinstance(crossed(Mine("A")), Variant)

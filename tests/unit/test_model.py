@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pickle
+from dataclasses import replace
 
 import pytest
 from hypothesis import given
@@ -76,3 +77,25 @@ def test_records_travel_between_processes() -> None:
     whole = record(question("a", 1.5, 2))
 
     assert pickle.loads(pickle.dumps(whole)) == whole  # noqa: S301 - bytes of our own
+
+
+def _instead(id_: str, of: str, earned: float, possible: float, review: float) -> QuestionResult:
+    return replace(question(id_, earned, possible, review), instead_of=of)
+
+
+def test_of_two_questions_the_better_one_counts() -> None:
+    whole = record(
+        question("a", 1.0, 2.0, 0.5), _instead("b", "a", 1.5, 2.0, 0.25), question("c", 1.0, 3.0)
+    )
+    assert (whole.earned, whole.possible, whole.to_review) == (2.5, 5.0, 0.5)
+    assert [[one.id for one in either] for either in whole.alternatives] == [["a", "b"], ["c"]]
+
+
+def test_of_two_questions_the_first_one_may_be_the_better() -> None:
+    whole = record(question("a", 2.0, 2.0), _instead("b", "a", 0.0, 4.0, 0.0))
+    assert (whole.earned, whole.possible) == (2.0, 2.0)
+
+
+def test_a_question_in_place_of_one_that_is_not_there_counts_by_itself() -> None:
+    whole = record(_instead("b", "a", 1.0, 2.0, 0.0))
+    assert (whole.earned, whole.possible) == (1.0, 2.0)

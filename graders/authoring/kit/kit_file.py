@@ -14,8 +14,9 @@ from graders.codec import encode
 from graders.errors import Problem
 from graders.grading.observations import Observations
 from graders.grading.reference_answers import CheckKey, ReferenceAnswers
+from graders.languages.pieces import ReferenceModule
 from graders.languages.python.lent_trees import Key, lent_trees
-from graders.languages.python.reference import ReferenceModule, helpers_of
+from graders.languages.python.reference import helpers_of
 from graders.languages.python.solution_regions import regions_of
 from graders.model import Target
 from graders.spec.assignment import Assignment

@@ -11,9 +11,10 @@ from dataclasses import dataclass, replace
 from types import MappingProxyType
 
 from graders.authoring.new.proposed_check import ProposedCheck
+from graders.languages import language_named
+from graders.languages.pieces import ReferenceModule
 from graders.languages.python.cutting import cut_reference
 from graders.languages.python.operator_uses import operator_uses_of
-from graders.languages.python.reference import ReferenceModule
 from graders.languages.python.solution_parts import Part
 from graders.languages.python.special_methods import special_methods_of
 from graders.languages.python.syntax import all_attributes, names_used
@@ -97,7 +98,10 @@ def propose_questions(
             if part.target not in {method, *_reach(uses, method)}:
                 uses[part.target] |= {method}
     helpers = {
-        name: frozenset(helper.name for *_, helper in helpers_used(modules, Target(module, name)))
+        name: frozenset(
+            helper.name
+            for *_, helper in helpers_used(language_named("python"), modules, Target(module, name))
+        )
         for name in modules[module].targets
     }
     for name in helpers:
@@ -132,7 +136,10 @@ def _cut(
 def _uses(modules: Mapping[str, ReferenceModule], module: str, parts: Iterable[Part]) -> Uses:
     """Return what the reference of each target uses, by name or by operators."""
     uses = {
-        name: frozenset(use.name for *_, use in targets_used(modules, Target(module, name)))
+        name: frozenset(
+            use.name
+            for *_, use in targets_used(language_named("python"), modules, Target(module, name))
+        )
         for name in modules[module].targets
     }
     classes = members_of_classes(uses)

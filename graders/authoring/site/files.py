@@ -27,7 +27,8 @@ from graders.spec.assignment import Assignment
 _RUNTIME = "runtime/"
 _WORKER, _JUDGE = "worker.zip", "judge.zip"
 _ADDRESSES = ("https://", "http://", "/", "./", "../")
-_STATIC = ("box.js", "boxes.js", "judge.js", "judging.js", "page.css", "page.js", "runtime.js")
+_STATIC = ("box.js", "boxes.js", "judge.js", "judging.js", "memory.js", "page.css", "page.js",
+           "runtime.js")  # fmt: skip
 _PAGE = "index.html"
 # The file that tells a folder which holds a site.
 SITE_MARK = "site.json"
@@ -68,9 +69,9 @@ class Browser:
         skeletons = _beginning(course, ("skeletons/",))
         parts = {
             _WORKER: _zipped(libraries.of_boxes()),
-            _JUDGE: _zipped(libraries.of_judge()),
+            _JUDGE: _zipped({**libraries.of_judge(), **libraries.interpreted(self.core)}),
             "course.zip": _zipped(course),
-            libraries.core_name(self.runtime): self.core,
+            "core.so": libraries.compiled(self.core)[1],
         }
         shell = {
             _PAGE: _page(assignment, tuple(skeletons), self.url, lang).encode(),
@@ -110,7 +111,7 @@ def _facts(
         "words": all_words(),
         "runtime": {"url": url or _RUNTIME, "files": runtime.digests, "info": dict(runtime.info)},
         "files": {name: integrity(content) for name, content in parts.items()},
-        "core": libraries.core_name(runtime),
+        "core": libraries.compiled(browser.core)[0],
         "bytes": sum(sizes),
         "loop_s": loop_s(),
     }

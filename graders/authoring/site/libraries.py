@@ -7,8 +7,10 @@ not is fetched for the browser in the same version: the core of ``pydantic``.
 
 from __future__ import annotations
 
+import io
 import subprocess
 import sys
+import zipfile
 from collections.abc import Iterator
 from importlib.metadata import distribution, version
 from pathlib import Path
@@ -78,6 +80,22 @@ def core(runtime: Runtime, beside: Path) -> bytes:
     content = _downloaded(name, runtime)
     write_atomic(kept, content)
     return content
+
+
+def compiled(wheel: bytes) -> tuple[str, bytes]:
+    """Return the path and the content of the one compiled file of a wheel."""
+    (found,) = ((path, content) for path, content in _unzipped(wheel) if path.endswith(".so"))
+    return found
+
+
+def interpreted(wheel: bytes) -> dict[str, bytes]:
+    """Return the other files of a wheel, by path."""
+    return {path: content for path, content in _unzipped(wheel) if not path.endswith(".so")}
+
+
+def _unzipped(wheel: bytes) -> Iterator[tuple[str, bytes]]:
+    with zipfile.ZipFile(io.BytesIO(wheel)) as archive:
+        yield from ((path, archive.read(path)) for path in archive.namelist())
 
 
 def _downloaded(name: str, runtime: Runtime) -> bytes:

@@ -78,13 +78,15 @@ class Subject:
 class Proof:
     """One thing to prove: its stable name, its title, and the function that proves it.
 
-    ``grades`` declares that it needs a sandbox and the reference's answers.
+    ``grades`` declares that it needs a sandbox and the reference's answers, ``is_general`` that it
+    can be made in every language: the others read or change sources in Python.
     """
 
     name: str
     title: Words
     prove: Callable[[Subject], Proved]
     grades: bool = True
+    is_general: bool = False
 
     def result(
         self,
@@ -111,10 +113,10 @@ def finding(template: str, **args: str | int | Words) -> Finding:
     return Finding(Message(template, args))
 
 
-def submission_of(id_: str, sources: Mapping[str, str]) -> Submission:
+def submission_of(id_: str, sources: Mapping[str, str], suffix: str = ".py") -> Submission:
     """Return the sources of modules as if a student had handed them in."""
-    files = {f"{name}.py": source.encode() for name, source in sources.items()}
-    return Submission(id_, files, {name: f"{name}.py" for name in sources})
+    files = {name + suffix: source.encode() for name, source in sources.items()}
+    return Submission(id_, files, {name: name + suffix for name in sources})
 
 
 def changed_reference(

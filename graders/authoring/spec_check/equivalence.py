@@ -28,7 +28,9 @@ from graders.grading.run_context import RunContext
 from graders.i18n import N_
 from graders.judging.outcome import describe
 from graders.judging.timing import wall_s
-from graders.languages.python.show import cut, show
+from graders.languages import language_named
+from graders.languages.python.show import show
+from graders.languages.text import cut
 from graders.model import Message, Submission
 from graders.probe import Observation, Probe, for_students
 from graders.run import executors
@@ -164,7 +166,9 @@ def _shown(
     context: RunContext, box: Asker, units: Any, probes: Sequence[Probe], cpu_s: float
 ) -> _Shown:
     """Run probes on a submission, within so many CPU seconds in all, and keep the cases seen."""
-    described = [requests.describe(_untimed(probe)) for probe in probes]
+    described = [
+        requests.describe(_untimed(probe), context.assignment.language) for probe in probes
+    ]
     request = requests.probe(context.assignment, units, (), frozenset(), described, verbose=True)
     limits = Limits((cpu_s,), cpu_s, wall_s(cpu_s), context.assignment.spec.limits.memory_mib)
     answer = box.ask(request, limits)
@@ -261,12 +265,14 @@ def _told(expected: Any, actual: Any) -> tuple[str, str | Message]:
     """Show the part of a case in which two programs differ."""
     one = observation(expected)
     if actual is None:
-        return cut(describe(one), _VALUE_CHARS), Message(N_("no answer"))
+        return cut(describe(one, language_named("python")), _VALUE_CHARS), Message(N_("no answer"))
     other = observation(actual)
     for known, found in zip_longest(_parts(one), _parts(other), fillvalue="…"):
         if known != found:
             return _where_they_part(known, found)
-    return cut(describe(one), _VALUE_CHARS), Message(N_("the same in another type"))
+    return cut(describe(one, language_named("python")), _VALUE_CHARS), Message(
+        N_("the same in another type")
+    )
 
 
 def _where_they_part(one: str, other: str) -> tuple[str, str]:

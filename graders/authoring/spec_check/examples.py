@@ -124,4 +124,4 @@ def _unlike(where: str, actual: Any, expected: Any) -> Message:
     return Message(words, args)
 
 
-PROOF = Proof("examples", Message(N_("Every example is as expected")), _prove)
+PROOF = Proof("examples", Message(N_("Every example is as expected")), _prove, is_general=True)

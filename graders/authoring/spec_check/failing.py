@@ -63,4 +63,10 @@ def _records(subject: Subject) -> Iterator[Record]:
             yield record
 
 
-PROOF = Proof("failing", Message(N_("Every check has failed for someone")), _prove, grades=False)
+PROOF = Proof(
+    "failing",
+    Message(N_("Every check has failed for someone")),
+    _prove,
+    grades=False,
+    is_general=True,
+)

@@ -12,7 +12,6 @@ from __future__ import annotations
 from graders.authoring.spec_check.base import Proof, Subject, finding
 from graders.grading import requests
 from graders.i18n import N_, NP_
-from graders.languages.python.reference import helpers_of
 from graders.model import Message, Target
 from graders.report.spec_check import Proved
 from graders.report.words import listed
@@ -43,7 +42,7 @@ def _forbidden(assignment: Assignment, question_id: str) -> list[str]:
     sent = {
         Target(part["name"], name)
         for part in parts
-        for name, _ in (*part["lent"], *part["tellers"], *part["helpers"])
+        for name, _ in (*part["lent"], *part.get("tellers", ()), *part["helpers"])
     }
     return sorted(target.name for target in sent & kept_out)
 
@@ -55,8 +54,8 @@ def _helpers(assignment: Assignment, question_id: str) -> set[Target]:
     return {
         Target(module.name, helper.name)
         for module, target in found
-        for helper in helpers_of(module, module.targets[target.name])
+        for helper in assignment.language.helpers_of(module, module.targets[target.name])
     }
 
 
-PROOF = Proof("needs", Message(N_("Needs are in order")), _prove, grades=False)
+PROOF = Proof("needs", Message(N_("Needs are in order")), _prove, grades=False, is_general=True)

@@ -44,4 +44,4 @@ def unlike(record: Record, *wanted: Verdict) -> tuple[Finding, ...]:
     return tuple(found)
 
 
-PROOF = Proof("reference", Message(N_("The reference gets full marks")), _prove)
+PROOF = Proof("reference", Message(N_("The reference gets full marks")), _prove, is_general=True)

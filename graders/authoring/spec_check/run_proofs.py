@@ -17,6 +17,7 @@ from graders.languages.python.runtime import find_installed
 from graders.model import Message, Text, Words
 from graders.records.files import cache_folder
 from graders.report.spec_check import Finding, ProofState, Proved
+from graders.run.programs import programs_of
 from graders.sandbox import choose
 from graders.sandbox.scratch import RunLock, Scratch, sweep
 from graders.spec.assignment import Assignment
@@ -67,6 +68,9 @@ def _proofs(subject: Subject, held: ExitStack) -> Iterator[Proved]:
     for proof in PROOFS:
         if subject.options.only and proof.name not in subject.options.only:
             continue
+        if not proof.is_general and not subject.assignment.language.runs_on_host:
+            yield proof.not_applicable(Message(N_("made for Python alone")))
+            continue
         try:
             if proof.grades and subject.run_context is None:
                 subject = replace(subject, run_context=_run_context(subject, held))
@@ -105,7 +109,8 @@ def _run_context(subject: Subject, held: ExitStack) -> RunContext:
     sweep()
     hidden = (str(subject.course), str(cache_folder("prepared")))
     installed = find_installed(assignment.spec.packages)
-    sandbox = choose.choose(subject.options.sandbox, hidden, installed)
+    programs = programs_of(assignment.language)
+    sandbox = choose.choose(subject.options.sandbox, hidden, installed, programs=programs)
     run_lock = RunLock(held.enter_context(Scratch()))
     packages = tuple(map(str, installed))
     expected = expect(assignment, sandbox)

@@ -32,7 +32,7 @@ def _prove(subject: Subject) -> Proved:
 
 def _handed_in(assignment: Assignment) -> list[Submission]:
     """Return the skeleton as a student would hand it in: the script, and the notebook instead."""
-    script = submission_of("skeleton", assignment.skeleton)
+    script = submission_of("skeleton", assignment.skeleton, assignment.language.suffix)
     if not assignment.spec.notebook:
         return [script]
     main, name = assignment.spec.modules[0], f"{assignment.id}.ipynb"
@@ -41,4 +41,4 @@ def _handed_in(assignment: Assignment) -> list[Submission]:
     return [script, Submission("notebook", {**files, name: notebook}, {**script.found, main: name})]
 
 
-PROOF = Proof("skeleton", Message(N_("The skeleton gets nothing")), _prove)
+PROOF = Proof("skeleton", Message(N_("The skeleton gets nothing")), _prove, is_general=True)

@@ -27,7 +27,7 @@ from graders.spec.course_folder import find_course
 from graders.spec.courses import assignment_ids
 from graders.submissions import ExpectedFiles
 from graders.submissions.entries import CODE_BYTES, MAX_HELPERS, NOTEBOOK_BYTES
-from graders.submissions.expected_files import CODE, NOTEBOOK, fit
+from graders.submissions.expected_files import NOTEBOOK, fit
 from graders.submissions.tree import read_file
 
 _WIDTH = 80
@@ -122,7 +122,7 @@ def _write(
 
 def _beside(folder: Path, expected: ExpectedFiles) -> Iterator[Path]:
     """Yield the Python files in the notebook's folder that do not stand for the notebook."""
-    for path in sorted(folder.glob(f"*{CODE}")):
+    for path in sorted(folder.glob("*.py")):
         found = fit(expected, path.name)
         is_main = found is not None and found.module == expected.modules[0]
         if not is_main and path.is_file() and not path.is_symlink():

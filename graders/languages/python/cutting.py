@@ -8,7 +8,8 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 
 from graders.errors import Problem, did_you_mean
-from graders.languages.python.reference import ReferenceModule, Segment
+from graders.languages.pieces import ReferenceModule, Segment
+from graders.languages.python.reference import attributes_of, kind_of
 from graders.languages.python.syntax import (
     bound_names,
     changed_names,
@@ -44,7 +45,7 @@ class _Cut:
     @property
     def values(self) -> frozenset[str]:
         """Return the names that an assignment defines."""
-        return frozenset(name for name, one in self.definitions.items() if one.kind == "value")
+        return frozenset(name for name, one in self.definitions.items() if kind_of(one) == "value")
 
     def report(self, line: int, where: str, what: str, mend: str) -> None:
         self.problems.append(Problem(self.file, line, where, what, mend))
@@ -73,7 +74,11 @@ def cut_reference(
         for name, cut in cuts.items()
     }
     modules = tuple(
-        replace(module, aliases=tuple(_aliases(cuts[name], sorted_out)))
+        replace(
+            module,
+            aliases=tuple(_aliases(cuts[name], sorted_out)),
+            attributes=attributes_of(module),
+        )
         for name, module in sorted_out.items()
     )
     return modules, tuple(problem for cut in cuts.values() for problem in cut.problems)

@@ -1,19 +1,12 @@
-"""The reference in pieces of source that can be lent one by one; all of it is plain data.
-
-Each name that a module of the reference defines at its top level is *provided* (always ours), a
-*target* (graded, lent when a student lacks it) or a *helper* (it travels with the targets that use
-it). A class with targets among its members is cut into its members, named ``Class.member``, each
-provided or a target: they are lent one by one to the student's class.
-"""
+"""What the pieces of a Python reference are and use, see :mod:`graders.languages.pieces`."""
 
 from __future__ import annotations
 
 import ast
-from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
-from functools import cached_property
+from collections.abc import Iterator
 
-from graders.codec.trees import Tree, unpack
+from graders.codec.trees import unpack
+from graders.languages.pieces import ReferenceModule, Segment
 from graders.languages.python.syntax import (
     all_attributes,
     attributes_set,
@@ -22,81 +15,23 @@ from graders.languages.python.syntax import (
 )
 
 
-@dataclass(frozen=True)
-class Segment:
-    """A definition: its name, its source with decorators, and the line where it starts.
-
-    In a kit that lends without showing, ``packed`` is its tree in place of its source, and
-    ``helpers`` names the helpers that it uses.
-    """
-
-    name: str
-    source: str
-    line: int
-    packed: Tree | None = None
-    helpers: tuple[str, ...] = ()
-
-    @property
-    def tree(self) -> ast.Module:
-        """Return its syntax tree."""
-        return unpack(self.packed) if self.packed else ast.parse(self.source)
-
-    @property
-    def kind(self) -> str:
-        """Return ``class``, ``value`` or ``function``."""
-        kinds = {type(statement) for statement in self.tree.body}
-        if ast.ClassDef in kinds:
-            return "class"
-        return "value" if kinds & {ast.Assign, ast.AnnAssign} else "function"
+def tree_of(segment: Segment) -> ast.Module:
+    """Return the syntax tree of a definition."""
+    return unpack(segment.packed) if segment.packed else ast.parse(segment.source)
 
 
-@dataclass(frozen=True)
-class ReferenceModule:
-    """A module of the reference, in pieces.
+def kind_of(segment: Segment) -> str:
+    """Return ``class``, ``value`` or ``function``."""
+    kinds = {type(statement) for statement in tree_of(segment).body}
+    if ast.ClassDef in kinds:
+        return "class"
+    return "value" if kinds & {ast.Assign, ast.AnnAssign} else "function"
 
-    ``imports`` are the sources of the imports at its top level, those of the assignment's modules
-    left out. ``aliases`` are the names that stand for something of the assignment:
-    ``(x, plateau, x)`` for ``from plateau import x``, ``(plateau, plateau, None)`` for
-    ``import plateau``. ``provided`` are in the order of the file. ``classes`` are those cut into
-    members, each with the source of the same class without members.
-    """
 
-    name: str
-    imports: tuple[str, ...]
-    aliases: tuple[tuple[str, str, str | None], ...]
-    provided: tuple[Segment, ...]
-    targets: Mapping[str, Segment]
-    helpers: Mapping[str, Segment]
-    classes: Mapping[str, str]
-
-    def definition(self, name: str) -> Segment | None:
-        """Find a definition by its name, dotted for a member."""
-        given = {segment.name: segment for segment in self.provided}
-        return self.targets.get(name) or self.helpers.get(name) or given.get(name)
-
-    @property
-    def names(self) -> tuple[str, ...]:
-        """Return every name defined here."""
-        given = (segment.name for segment in self.provided)
-        return (*given, *self.targets, *self.helpers, *self.classes)
-
-    @property
-    def shared(self) -> frozenset[str]:
-        """Return the names that other modules may import: provided ones, targets, classes."""
-        given = {segment.name for segment in self.provided}
-        return frozenset(given | set(self.targets) | set(self.classes))
-
-    @cached_property
-    def attributes(self) -> frozenset[str]:
-        """The attributes that the reference sets, of whatever object."""
-        segments = (*self.provided, *self.targets.values(), *self.helpers.values())
-        return frozenset(name for one in segments for name in attributes_set(one.tree))
-
-    def members(self, member: str) -> tuple[str, ...]:
-        """Return the dotted names of the members with this name, in any class."""
-        return tuple(
-            name for name in self.names if "." in name and name.rpartition(".")[2] == member
-        )
+def attributes_of(module: ReferenceModule) -> frozenset[str]:
+    """Return the attributes that a reference sets, of whatever object."""
+    segments = (*module.provided, *module.targets.values(), *module.helpers.values())
+    return frozenset(name for one in segments for name in attributes_set(tree_of(one)))
 
 
 def uses(module: ReferenceModule, segment: Segment) -> Iterator[tuple[str, str]]:
@@ -130,14 +65,14 @@ def private_attributes(module: ReferenceModule) -> dict[str, frozenset[str]]:
     An attribute is private when its class sets it, and it is neither a target nor set by provided
     code.
     """
-    given = {name for segment in module.provided for name in attributes_set(segment.tree)}
+    given = {name for segment in module.provided for name in attributes_set(tree_of(segment))}
     used = {}
     for owner in module.classes:
         members = {n: s for n, s in module.targets.items() if n.partition(".")[0] == owner != n}
         known = given | {name.partition(".")[2] for name in members}
-        state = frozenset(a for s in members.values() for a in attributes_set(s.tree)) - known
+        state = frozenset(a for s in members.values() for a in attributes_set(tree_of(s))) - known
         for name, segment in members.items():
-            if not name.endswith(".__init__") and (own := state & all_attributes(segment.tree)):
+            if not name.endswith(".__init__") and (own := state & all_attributes(tree_of(segment))):
                 used[name] = own
     return used
 
@@ -147,7 +82,7 @@ def changes_state(segment: Segment) -> bool:
     return any(
         (isinstance(node, ast.Expr) and isinstance(node.value, ast.Call))
         or (isinstance(node, ast.Attribute | ast.Subscript) and not isinstance(node.ctx, ast.Load))
-        for node in ast.walk(segment.tree)
+        for node in ast.walk(tree_of(segment))
     )
 
 

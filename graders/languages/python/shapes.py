@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from functools import cache
 from typing import Any
 
-from graders.codec import Cut, Pairs
+from graders.codec import Pairs
 
 # The types that calls of these functions return, whatever their arguments.
 _CALLS: Mapping[str, type] = {
@@ -51,16 +51,6 @@ Shapes = tuple[Shape, ...]
 def fits(value: Any, shapes: Shapes) -> bool:
     """Tell whether a decoded value has one of some shapes."""
     return not shapes or any(shape.fits(value) for shape in shapes)
-
-
-def has_cut(value: Any) -> bool:
-    """Tell whether a part of a decoded value was too large to cross."""
-    if isinstance(value, Cut):
-        return True
-    if isinstance(value, dict | Pairs):
-        pairs = value.items() if isinstance(value, dict) else value.items
-        return any(has_cut(part) for pair in pairs for part in pair)
-    return isinstance(value, list | tuple | set | frozenset) and any(map(has_cut, value))
 
 
 @cache

@@ -1,16 +1,13 @@
-"""Show plain data as a student would type it, cut to a length, without control characters."""
+"""Show plain data as a student would type it in Python, cut to a length."""
 
 from __future__ import annotations
 
 import ast
-import re
 from typing import Any
 
-from graders.codec import Pairs
-
-_ADDRESS = re.compile(r"\b0x[0-9a-fA-F]{8,16}\b(?=>| of)")
-VALUE_CHARS = 300
-TEXT_CHARS = 2_000
+from graders.codec import Cut, Opaque, Pairs
+from graders.i18n import N_
+from graders.languages.text import VALUE_CHARS, cut
 
 
 def show(value: Any, limit: int = VALUE_CHARS) -> str:
@@ -31,26 +28,13 @@ def read_literal(text: str) -> object:
         return None
 
 
-def cut(text: str, limit: int) -> str:
-    """Shorten a text to ``limit`` characters, keeping both of its ends."""
-    if len(text) <= limit:
-        return text
-    tail = limit // 4
-    return f"{text[: limit - tail - 3]} … {text[-tail:]}"
-
-
-def printable(text: str, limit: int = TEXT_CHARS) -> str:
-    """Keep a printed text readable: newlines and tabs stay, other controls are escaped."""
-    text = without_addresses(text[: 2 * limit + 100])
-    kept = "".join(
-        char if char in "\n\t" or char.isprintable() else repr(char)[1:-1] for char in text[:limit]
-    )
-    return kept if len(text) <= limit else kept + " …"
-
-
-def without_addresses(text: str) -> str:
-    """Hide memory addresses of objects, so that the same submission gets the same record."""
-    return _ADDRESS.sub("0x…", text)
+def kind_name(value: Any) -> str:
+    """Name a value's type as Python does, an object's by its own class."""
+    if isinstance(value, Cut):
+        return N_("value that is too large")
+    if isinstance(value, Pairs):
+        return "dict"
+    return value.type if isinstance(value, Opaque) else type(value).__name__
 
 
 def _write(value: Any, pieces: list[str], left: list[int]) -> None:

@@ -11,7 +11,9 @@ import sys
 import warnings
 from collections.abc import Iterator
 from functools import lru_cache
-from typing import Any, NamedTuple
+from typing import Any
+
+from graders.languages.base import CompileError
 
 BUILTINS = frozenset(dir(builtins)) | {"__name__", "__file__", "__doc__", "__debug__"}
 BUILTIN_EXCEPTIONS = frozenset(
@@ -20,13 +22,6 @@ BUILTIN_EXCEPTIONS = frozenset(
     if isinstance(value, type) and issubclass(value, BaseException)
 )
 STANDARD_MODULES = sys.stdlib_module_names
-
-
-class CompileError(NamedTuple):
-    """Why a source does not compile; ``line`` is 0 where it is nested too deeply."""
-
-    what: str
-    line: int
 
 
 def find_error(code: str, mode: str = "exec") -> CompileError | None:

@@ -11,6 +11,7 @@ from graders.i18n import N_
 from graders.judging.compare import difference
 from graders.judging.forms import CELL_CHARS
 from graders.judging.outcome import a_kind
+from graders.languages import language_named
 from graders.languages.python.show import show
 from graders.model import Message, Rows, Words
 
@@ -178,8 +179,11 @@ def _of_sets(path: str, expected: Any, actual: Any) -> Iterator[Place]:
 
 
 def _kinds(path: str, expected: Any, actual: Any) -> Place:
+    language = language_named("python")  # whose notation the drawings have
     words = N_("{actual} is there, {expected} was expected")
-    return path, Message(words, {"actual": a_kind(actual), "expected": a_kind(expected)})
+    return path, Message(
+        words, {"actual": a_kind(actual, language), "expected": a_kind(expected, language)}
+    )
 
 
 def _missing(value: Any) -> Words:

@@ -65,6 +65,7 @@ class CheckView:
     curve: Curve | None
     explanation: str
     place: str
+    language: str = ""
     printed_next: str = ""
     dialogue_before: tuple[tuple[str, str], ...] = ()
 
@@ -110,8 +111,13 @@ def badge(verdict: Verdict, known: Translator) -> Badge:
     return Badge(verdict, known.text(facts.word), facts.icon, facts.plain_icon)
 
 
-def check_view(check: CheckResult, known: Translator, drawn: Curve | None) -> CheckView:
-    """Prepare a check; ``drawn`` is the curve of its work, if it is measured."""
+def check_view(
+    check: CheckResult, known: Translator, drawn: Curve | None, language: str
+) -> CheckView:
+    """Prepare a check; ``drawn`` is the curve of its work, if it is measured.
+
+    ``language`` is what readers call the language of the code.
+    """
     judgement = check.judgement
     drawing = draw(judgement, known)
     difference = judgement.difference[:_MARKS] or drawing.marks
@@ -138,6 +144,7 @@ def check_view(check: CheckResult, known: Translator, drawn: Curve | None) -> Ch
         curve=drawn,
         explanation=cut(known.render(judgement.explanation)),
         place=str(place_of(check) or ""),
+        language=language,
         printed_next=printed_next,
         dialogue_before=before,
     )

@@ -7,6 +7,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 
 from graders.i18n import N_, Translator
+from graders.languages import language_named
 from graders.model import (
     CheckResult,
     Detail,
@@ -153,11 +154,13 @@ def question_view(
     review = question.review
     # No check of what is missing was run.
     run = () if question.verdict is Verdict.MISSING else question.checks
-    checks = tuple(
-        _without_answer(check_view(check, known, _curve(question, check, known, record)), question)
+    language = language_named(record.language).title
+    views = (
+        check_view(check, known, _curve(question, check, known, record), language)
         for check in run
         if not _is_read(check, review)
     )
+    checks = tuple(_without_answer(view, question) for view in views)
     blamed = blame_sentence(question, record)
     rationale, checks = _without_repeats(
         question, known.render(question.rationale), checks, notes, has_blame=bool(blamed)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import platform
 from collections.abc import Iterator, Mapping
+from dataclasses import replace
 from typing import Any
 
 from graders.checks import Check
@@ -12,7 +13,8 @@ from graders.codec import BadEncoding, decode
 from graders.codec.trees import BadTree, Tree, UnknownSyntax, unpack
 from graders.errors import Problem, SpecError
 from graders.i18n import N_, NP_
-from graders.languages.python.reference import ReferenceModule, Segment
+from graders.languages.pieces import ReferenceModule, Segment
+from graders.languages.python.reference import attributes_of
 from graders.languages.python.syntax import find_error
 from graders.model import Message, Words
 from graders.spec.assignment import Assignment
@@ -95,7 +97,7 @@ def _module(form: Module, lent: Mapping[str, str]) -> ReferenceModule:
     trees = {name: _tree(f"{form.name}.{name}", text) for name, text in lent.items()}
     targets = {name: Segment(name, "", 0, trees[name], form.targets[name]) for name in form.targets
                if trees}  # fmt: skip
-    return ReferenceModule(
+    module = ReferenceModule(
         form.name,
         form.imports,
         form.aliases,
@@ -104,6 +106,7 @@ def _module(form: Module, lent: Mapping[str, str]) -> ReferenceModule:
         {name: Segment(name, "", 0, trees[name]) for name in used if trees},
         form.classes,
     )
+    return replace(module, attributes=attributes_of(module))
 
 
 def _tree(where: str, text: str) -> Tree:

@@ -2,19 +2,30 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Any, Literal
+from typing import Annotated, Any, Literal, Self
 
-from pydantic import Field, model_validator
+from pydantic import AfterValidator, Field, model_validator
 
 from graders.checks import AnyCheck
 from graders.checks.fields import UNIT, BilingualText, Identifier, Model, Slug
 from graders.checks.input_fields import Expression
+from graders.errors import did_you_mean
+from graders.languages import language_names
 from graders.spec.schema.deadlines import TermsFields, forget_default
 
 _DOTTED = r"^[A-Za-z_][A-Za-z0-9_]*(\.[A-Za-z_][A-Za-z0-9_]*){0,2}$"
 Dotted = Annotated[str, Field(pattern=_DOTTED)]
 _MEMBER = r"^[A-Za-z_][A-Za-z0-9_]*(\.[A-Za-z_][A-Za-z0-9_]*)?$"
 Provided = Annotated[str, Field(pattern=_MEMBER)]
+
+
+def _known_language(name: str) -> str:
+    if name not in language_names():
+        what = f"expected one of {', '.join(language_names())}, got {name!r:.40}"
+        raise ValueError(what, did_you_mean(name, language_names()))
+    return name
+
+
 Number = Annotated[float, Field(allow_inf_nan=False)]
 
 
@@ -51,6 +62,15 @@ class Question(Model):
         strict=False,
         description="The names graded, in place of `target`, when there are several: the question "
         "is missing when the first of them is.",
+    )
+    instead_of: Slug | Literal[""] = Field(
+        default="",
+        description="Id of the question in whose place this one counts where it earns more.",
+    )
+    marker: str = Field(
+        default="",
+        max_length=100,
+        description="Words that name a question answered in words; its `id` if left out.",
     )
     needs: tuple[Slug, ...] = Field(
         default=(),
@@ -118,6 +138,18 @@ class Spec(TermsFields):
     modules: tuple[Identifier, ...] = Field(
         min_length=1, strict=False, description="Modules handed in, the main one first."
     )
+    language: Annotated[str, AfterValidator(_known_language)] = Field(
+        default="python", description="The language of the modules: `python` or `ocaml`."
+    )
+    given: tuple[Identifier, ...] = Field(
+        default=(),
+        strict=False,
+        description="In OCaml, modules that the course hands out whole, opened for students.",
+    )
+    fallback: Identifier | Literal[""] = Field(
+        default="",
+        description="In OCaml, the module of answers that the skeleton's functions call.",
+    )
     notebook: bool = Field(
         default=False, description="A notebook is accepted in place of the main module."
     )
@@ -150,3 +182,10 @@ class Spec(TermsFields):
     questions: tuple[Question, ...] = Field(
         min_length=1, strict=False, description="In the order of the report."
     )
+
+    @model_validator(mode="after")
+    def _checks_speak_it(self) -> Self:
+        for question in self.questions:
+            for check in question.checks:
+                check.speak(self.language)
+        return self

@@ -13,7 +13,7 @@ from __future__ import annotations
 
 import ast
 import types
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 
 from graders.codec.typing_shim import Any
 
@@ -71,11 +71,12 @@ class LoopProof:
             self._states.add(state)
         return ""
 
-    def _state(self, values: dict[str, Any]) -> tuple[Any, ...]:
+    def _state(self, values: Mapping[str, Any]) -> tuple[Any, ...]:
         """Return what tells apart different values of the names that the loop uses."""
         tokens: list[Any] = []
         known: dict[int, int] = {}
-        for name in sorted(self._names & values.keys()):
+        # The values of Python 3.13 and later are a view of the frame, whose keys are a list.
+        for name in sorted(name for name in self._names if name in values):
             tokens.append(name)
             try:
                 _write(values[name], tokens, known)

@@ -10,7 +10,6 @@ from random import seed as _seed
 from graders.codec import decode, encode
 from graders.codec.typing_shim import Any
 from graders.protocol import END_OF_INPUT
-from graders.worker.loading.course_code import names_random
 from graders.worker.loading.loader import Loader
 from graders.worker.loading.members import MISSING
 from graders.worker.loading.process_patches import Clock, Console, EndOfInput
@@ -19,10 +18,12 @@ from graders.worker.observing.garbage import Garbage
 from graders.worker.observing.lazy_items import LazyItems
 from graders.worker.observing.metering import CallBound, Meter, codes_of
 from graders.worker.observing.objects import describe, extends, places_of
+from graders.worker.observing.probe_code import ProbeCode
 from graders.worker.observing.sharing import find_shared
 from graders.worker.reading.sources import Sources
 
 _KEPT_FRAMES = 10
+_CASES_BETWEEN_LOOKS = 8
 # These two hold nothing that a case changes.
 _UNMEASURED = Meter("", (), ())
 _UNBOUND = CallBound({}, {})
@@ -44,41 +45,6 @@ def scope_of(loader: Loader) -> dict[str, Any]:
         if value is not MISSING and "." not in name:
             scope[name] = value
     return scope
-
-
-class _Code:
-    """The code of a probe, each text compiled once; ``steps`` holds those of each case.
-
-    ``may_draw`` tells whether random numbers may be drawn while it runs: seeding them takes longer
-    than many a call.
-    """
-
-    def __init__(self, probe: dict[str, Any], loader_may_draw: bool) -> None:
-        texts = (probe[part] for part in ("setup", "call", "after", "unchanged", "lazily", "view"))
-        is_in_inputs = isinstance(probe["steps"], str)
-        is_seeded = len(set(probe["seeds"])) > 1
-        is_named = names_random(str([*texts, probe["steps"]]))
-        self.may_draw = loader_may_draw or is_in_inputs or is_seeded or is_named
-        self._known: dict[str, types.CodeType] = {}
-        self.setup = self._statements(probe["setup"].strip() or None)
-        self.call = self._expression(probe["call"])
-        self.after = {name: self._expression(text) for name, text in probe["after"].items()}
-        self.unchanged = {text: self._expression(text) for text in probe["unchanged"]}
-        self.lazily = self._statements(probe["lazily"])
-        self.view = {name: self._expression(text) for name, text in probe["view"].items()}
-        self.steps = [self._steps(probe["steps"], inputs) for inputs in probe["inputs"]]
-
-    def _steps(self, steps: list[str] | str, inputs: dict[str, Any]) -> list[types.CodeType]:
-        texts = decode(inputs[steps]) if isinstance(steps, str) else steps
-        return [self._expression(text) for text in texts]
-
-    def _statements(self, text: str | None) -> types.CodeType | None:
-        return None if text is None else compile(text, "<check>", "exec", dont_inherit=True)
-
-    def _expression(self, text: str) -> types.CodeType:
-        if text not in self._known:
-            self._known[text] = compile(text.strip(), "<check>", "eval", dont_inherit=True)
-        return self._known[text]
 
 
 class Prober:
@@ -111,9 +77,12 @@ class Prober:
         when the one before is answered.
         """
         try:
-            code = _Code(probe, self._may_draw)
+            code = ProbeCode(probe, self._may_draw)
         except SyntaxError as problem:
             self._emit({"bad": describe(problem)})
+            return
+        if not verbose and self._is_plain(probe):
+            self._emit({"seen": self._seen_of_calls(probe, code)})
             return
         seen = []
         handed = probe.get("handed", 0)
@@ -127,10 +96,55 @@ class Prober:
         if not verbose and not handed:
             self._emit({"seen": seen})
 
+    def _is_plain(self, probe: dict[str, Any]) -> bool:
+        """Tell whether the cases of a probe are a call each, with looks after it at the most."""
+        around = ("setup", "unchanged", "steps", "calls_at_most", "measure", "looks_after_raise")
+        if self.clock is not None or probe.get("handed") or any(probe[part] for part in around):
+            return False
+        return all(probe[part] is None for part in ("events", "apart", "lazily"))
+
+    def _seen_of_calls(self, probe: dict[str, Any], code: ProbeCode) -> list[dict[str, Any]]:
+        """Observe cases that are a call and no more, as most are.
+
+        A call of a beginner's function takes a microsecond, so that all around it is kept short.
+        Garbage is looked for now and then: a check that takes all the memory is run again, alone.
+        """
+        seen = []
+        scope, names, console = self._scope, self._loader.names, self._console
+        call, after, is_json = code.call, code.after, probe["is_json"]
+        console.start(None)
+        for case, inputs in enumerate(probe["inputs"]):
+            if case % _CASES_BETWEEN_LOOKS == 0:
+                self._garbage.give_back()
+            if code.may_draw:
+                _seed(probe["seeds"][case])
+            if console.dialogue or console.vain:
+                console.start(None)
+            names.met_foreign_state = False
+            own = scope | (inputs if is_json else _decoded(inputs))
+            observation: dict[str, Any] = {}
+            try:
+                value = eval(call, own)
+                observation["value"] = encode(value)
+                observation["after"] = {}
+                if after:
+                    own["result"] = value
+                    _look(after, own, observation["after"])
+            except BaseException as problem:
+                self._note(problem, probe, observation)
+            self._note_traces(observation)
+            seen.append(observation)
+        return seen
+
     def _observe(
-        self, probe: dict[str, Any], code: _Code, case: int, inputs: dict[str, Any], verbose: bool
+        self,
+        probe: dict[str, Any],
+        code: ProbeCode,
+        case: int,
+        inputs: dict[str, Any],
+        verbose: bool,
     ) -> dict[str, Any]:
-        scope = self._scope | {name: decode(form) for name, form in inputs.items()}
+        scope = self._scope | _decoded(inputs)
         if code.may_draw:
             _seed(probe["seeds"][case])
         self._loader.names.met_foreign_state = False
@@ -159,27 +173,37 @@ class Prober:
                 observation["shared"] = find_shared(value, given)
             observation["after"] = {}
             _look(code.after, scope, observation["after"])
-        except SystemExit as problem:
-            observation["exit"] = self._status(problem)
-            if probe["events"] is None:
-                observation["raised"] = self._raised(problem)
-        except EndOfInput as problem:
-            observation["raised"] = self._raised(problem, END_OF_INPUT)
         except BaseException as problem:
-            observation["raised"] = self._raised(problem)
+            self._note(problem, probe, observation)
         if is_ready:
             self._look_back(probe, code, scope, observation)
         if bound.beyond:
             observation["beyond"] = bound.beyond
         if meter.work is not None:
             observation["work"] = meter.work
-        if self._loader.names.met_foreign_state:
-            observation["foreign"] = True
-        if printed := self._console.printed():
-            observation["printed"] = printed
+        self._note_traces(observation)
         if probe["events"] is not None:
             observation["dialogue"] = [list(turn) for turn in self._console.dialogue]
         return observation
+
+    def _note(
+        self, problem: BaseException, probe: dict[str, Any], observation: dict[str, Any]
+    ) -> None:
+        """Write down what a case raised."""
+        if extends(problem, SystemExit):
+            observation["exit"] = self._status(problem)
+            if probe["events"] is None:
+                observation["raised"] = self._raised(problem)
+        else:
+            is_end = extends(problem, EndOfInput)
+            observation["raised"] = self._raised(problem, END_OF_INPUT if is_end else None)
+
+    def _note_traces(self, observation: dict[str, Any]) -> None:
+        """Write down what a case left beside its value."""
+        if self._loader.names.met_foreign_state:
+            observation["foreign"] = True
+        if self._console.dialogue and (printed := self._console.printed()):
+            observation["printed"] = printed
 
     def _meter(self, probe: dict[str, Any]) -> Meter:
         if not probe["measure"]:
@@ -188,7 +212,7 @@ class Prober:
         files = [*self._loader.labels, *(f"<{name}>" for name in self._loader.names.course)]
         return Meter(probe["measure"], codes_of(probe["counted"], self._scope), files)
 
-    def _call(self, code: _Code, scope: dict[str, Any], observation: dict[str, Any]) -> Any:
+    def _call(self, code: ProbeCode, scope: dict[str, Any], observation: dict[str, Any]) -> Any:
         """Evaluate the call, and return its value or the list of the items that it gives."""
         value = eval(code.call, scope)
         if code.lazily is not None:
@@ -203,7 +227,7 @@ class Prober:
     def _look_back(
         self,
         probe: dict[str, Any],
-        code: _Code,
+        code: ProbeCode,
         scope: dict[str, Any],
         observation: dict[str, Any],
     ) -> None:
@@ -220,7 +244,7 @@ class Prober:
 
     def _play(
         self,
-        code: _Code,
+        code: ProbeCode,
         steps: list[types.CodeType],
         scope: dict[str, Any],
         told: list[dict[str, Any]],
@@ -244,7 +268,7 @@ class Prober:
             told.append(seen)
             _look(code.view, scope, seen["view"])
 
-    def _status(self, problem: SystemExit) -> int:
+    def _status(self, problem: BaseException) -> int:
         """Return the exit status as Python gives it; a text is printed first."""
         code = SystemExit.__dict__["code"].__get__(problem)
         if code is None:
@@ -291,6 +315,10 @@ class Prober:
     def _source_line(self, label: str, line: int) -> str:
         lines = self.sources.lines(label)
         return lines[line - 1].strip()[:200] if 0 < line <= len(lines) else ""
+
+
+def _decoded(inputs: dict[str, Any]) -> dict[str, Any]:
+    return {name: decode(form) for name, form in inputs.items()}
 
 
 def _look(

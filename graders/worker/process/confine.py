@@ -117,13 +117,13 @@ class _Filter(ctypes.Structure):
 
 def filter_calls(program: bytes) -> None:
     """Install a seccomp filter, compiled by the host, for the rest of this process's life."""
-    program = _as_own(program)
+    program = as_own(program)
     code = ctypes.create_string_buffer(program, len(program))
     description = _Filter(len(program) // 8, ctypes.addressof(code))
     _prctl(_PR_SET_SECCOMP, ctypes.c_ulong(_SECCOMP_MODE_FILTER), ctypes.byref(description))
 
 
-def _as_own(program: bytes) -> bytes:
+def as_own(program: bytes) -> bytes:
     """Put this process's id into a filter at the places that mean "this process"."""
     instructions = [
         (*instruction[:3], os.getpid() if instruction[3] == OWN_PROCESS else instruction[3])
@@ -165,10 +165,15 @@ _ASK_VERSION = 1
 _PATH_BENEATH = 1
 # A loop of refused calls must not fill the machine's audit log.
 _UNLOGGED = 1
-_WRITE_FILE, _READ_FILE, _READ_DIR, _TRUNCATE = 1 << 1, 1 << 2, 1 << 3, 1 << 14
+_EXECUTE, _WRITE_FILE, _READ_FILE, _READ_DIR, _TRUNCATE = 1, 1 << 1, 1 << 2, 1 << 3, 1 << 14
 # Rights on files: execute, write, read, truncate, ioctl.
 _OF_FILES = 0b111 | _TRUNCATE | 1 << 15
-_RIGHTS = {"read": _READ_FILE | _READ_DIR, "open": _READ_FILE, "write": _READ_FILE | _WRITE_FILE}
+_RIGHTS = {
+    "read": _READ_FILE | _READ_DIR,
+    "open": _READ_FILE,
+    "write": _READ_FILE | _WRITE_FILE,
+    "run": _READ_FILE | _EXECUTE,
+}
 
 
 def version() -> int:
@@ -183,8 +188,8 @@ def restrict(allowed: Mapping[str, Iterable[str]], newest: int | None = None) ->
     """Give up all files except some; raise when this kernel has no Landlock, or forbids its use.
 
     ``allowed`` gives paths by right: ``read`` files and list folders, ``open`` files by name,
-    ``write``. A folder stands for everything below it; a missing path is ignored. ``newest`` is the
-    highest ABI of Landlock to use.
+    ``write``, ``run`` a program. A folder stands for everything below it; a missing path is
+    ignored. ``newest`` is the highest ABI of Landlock to use.
     """
     abi = min(version(), newest or 99)
     files, described = _handled(abi)

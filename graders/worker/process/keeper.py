@@ -25,7 +25,7 @@ import time
 from contextlib import suppress
 
 from graders.codec.typing_shim import Any
-from graders.worker.process import confine, frames, task
+from graders.worker.process import confine, frames, programs, task
 
 # An input that is longer than a pipe holds is handed over bit by bit.
 _PAUSE_S = 0.002
@@ -36,13 +36,24 @@ _TOGETHER_BYTES = 1 << 16
 _leave = os._exit
 
 
-def serve(control: int, replies: int, filter_program: bytes) -> None:
-    """Serve requests until the host closes the box or the control pipe."""
+def serve(
+    control: int, replies: int, filter_program: bytes, languages: dict[str, str] | None = None
+) -> None:
+    """Serve requests until the host closes the box or the control pipe.
+
+    ``languages`` are the programs that serve requests in other languages, each by its name.
+    """
     while header := frames.read_message(control):
-        _serve_one(json.loads(header), control, replies, filter_program)
+        _serve_one(json.loads(header), control, replies, filter_program, languages or {})
 
 
-def _serve_one(header: dict[str, Any], control: int, replies: int, filter_program: bytes) -> None:
+def _serve_one(
+    header: dict[str, Any],
+    control: int,
+    replies: int,
+    filter_program: bytes,
+    languages: dict[str, str],
+) -> None:
     for name in header.get("preload", ()):
         __import__(name)
     reading, writing = os.pipe()
@@ -53,7 +64,8 @@ def _serve_one(header: dict[str, Any], control: int, replies: int, filter_progra
         try:
             os.close(reading)
             confine.end_with_parent(keeper)
-            run_child(header, control, (writing, inputs), filter_program)
+            program = languages[header["language"]] if programs.is_foreign(header) else ""
+            run_child(header, control, (writing, inputs), filter_program, program)
         except BaseException as problem:
             # Our own failure, which the host reports: student code is guarded further down.
             frames.write_frame(writing, frames.NOTE, {"broken": repr(problem)[:500]})
@@ -74,17 +86,25 @@ def _serve_one(header: dict[str, Any], control: int, replies: int, filter_progra
 
 
 def run_child(
-    header: dict[str, Any], control: int, pipes: tuple[int, int], filter_program: bytes
+    header: dict[str, Any],
+    control: int,
+    pipes: tuple[int, int],
+    filter_program: bytes,
+    program: str = "",
 ) -> None:
     """Read the request, give up rights, and perform it; never return.
 
-    ``pipes`` are what frames are written to, and what inputs are read from.
+    ``pipes`` are what frames are written to, and what inputs are read from. With a ``program`` of
+    another language, this process becomes that program.
     """
     writing, inputs = pipes
-    body = frames.read_exactly(control, header["body"])
     null = os.open("/dev/null", os.O_RDWR)
     for standard in (0, 1, 2):
         os.dup2(null, standard)
+    if program:
+        confine.close_all_but(*(kept for kept in (control, *pipes) if kept >= 0))
+        programs.become(program, header, control, pipes, filter_program)
+    body = frames.read_exactly(control, header["body"])
     request = task.decode_request(body)
     confine.close_all_but(*(pipe for pipe in pipes if pipe >= 0))
     confine.limit(header["rlimits"])

@@ -23,7 +23,7 @@ from graders.worker.reading.kept_state import keeps_nothing
 from graders.worker.reading.renamed import renamed
 from graders.worker.reading.shadowed_definitions import overlooked
 from graders.worker.reading.units import Prose, read_module
-from graders.worker.reading.used_targets import used_targets
+from graders.worker.reading.used_targets import named_targets, used_targets
 from graders.worker.reading.written_answers import find_answers
 
 _BALLAST = 8 << 20
@@ -62,11 +62,13 @@ def perform(
         found = read(request)
         found["notes"] += imports.bring(request, found["units"])
         send(frames.MILESTONE, found)
-        request["units"] = found["units"]
+        request["units"], request["uses"] = found["units"], found["uses"]
     else:
         imports.bring(request, request["units"])
     running = Running(request, console, send, stop, leave, receive)
-    if request["op"] == "probe" or (running.load() and request["probes"]):
+    if request["op"] != "probe":
+        running.load()
+    if request["op"] == "probe" or running.awaits_probes:
         running.probe()
 
 
@@ -93,9 +95,10 @@ def read(request: dict[str, Any]) -> dict[str, Any]:
         "notes": notes[:200],
         "facts": target_facts.describe_targets(trees, request["described"], request["sought"]),
         "uses": used_targets(trees, request["targets"]),
+        "named": named_targets(trees, request["targets"]),
         "keeps_nothing": keeps_nothing(by_label, request["course"]),
         "answers": find_answers(
-            request["manual"],
+            dict(request["manual"]),
             [
                 (unit["text"], tree)
                 for unit, tree in zip(sources, trees, strict=True)
@@ -150,12 +153,10 @@ class Running:
         fakes = any(item["is_clock_fake"] for item in request["probes"])
         self._clock = Clock() if fakes else None
         self._loader: Loader | None = None
+        self._absent: set[str] = set()
 
-    def load(self) -> bool:
-        """Load, announce each statement before it runs, and tell which targets exist.
-
-        Return whether all of them are there.
-        """
+    def load(self) -> None:
+        """Load, announce each statement before it runs, and tell which targets exist."""
         send = self._send
         loader = self._loaded(
             lambda module, index: send(frames.STEP, {"at": [module, index]}),
@@ -175,7 +176,23 @@ class Running:
             "presence": presence, "notes": notes, "names": names, "read": read, "alike": alike,
         }  # fmt: skip
         send(frames.MILESTONE, told)
-        return all(told == "present" for told in presence.values())
+        self._absent = {name for name, told in presence.items() if told != "present"}
+
+    @property
+    def awaits_probes(self) -> bool:
+        """Tell whether a probe is asked for that needs nothing that is not there."""
+        return not all(map(self._lacks_for, range(len(self._request["probes"]))))
+
+    def _lacks_for(self, place: int) -> bool:
+        """Tell whether a target is absent that a probe needs, by the spec or by the student's code.
+
+        It will be lent, in another process.
+        """
+        if not self._absent:
+            return False
+        uses, wanted = self._request["uses"], self._request["wanted"][place]
+        used = [other for name in wanted for other in uses.get(name, ())]
+        return not self._absent.isdisjoint([*wanted, *used])
 
     def _loaded(
         self, mark: Callable[[str, int], None], give_up: Callable[[], None] | None = None
@@ -202,7 +219,10 @@ class Running:
         ballast = [mmap.mmap(-1, _BALLAST)]
         modules = {*loader.names.course, *loader.units}
         self._watch(prober.sources, modules, send, self._leave)
-        for item in request["probes"]:
+        for place, item in enumerate(request["probes"]):
+            if self._lacks_for(place):
+                send(frames.MILESTONE, {"skipped": True})
+                continue
             if request["verbose"] and item["events"] is not None:
                 console.follow = lambda turns: send(frames.NOTE, {"turns": turns})
             try:

@@ -64,4 +64,4 @@ def _keep(control: int, replies: int, start: dict[str, Any], word: bytes) -> Non
         confine.give_up_capabilities()
         confine.filter_calls(bytes.fromhex(start["keeper_filter"]))
     frames.write_all(replies, word)
-    keeper.serve(control, replies, bytes.fromhex(start["filter"]))
+    keeper.serve(control, replies, bytes.fromhex(start["filter"]), start.get("languages"))

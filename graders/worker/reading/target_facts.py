@@ -81,6 +81,7 @@ class _Definition:
     def __init__(self, node: ast.AST) -> None:
         self.node = node
         self.nodes = tuple(ast.walk(node))
+        self.kinds = frozenset(map(type, self.nodes))
         self.used = frozenset(_used(self.nodes))
         self.nested = frozenset(
             inner.name for inner in self.nodes if isinstance(inner, Function) and inner is not node
@@ -89,7 +90,13 @@ class _Definition:
 
     def holds(self, kinds: _Kinds) -> bool:
         """Tell whether the definition holds a node of some kinds."""
-        return any(isinstance(node, kinds) for node in self.nodes)
+        return not self.kinds.isdisjoint(kinds)
+
+    @property
+    def names_itself(self) -> bool:
+        """Tell whether it, or a function or named lambda in it, uses its own name."""
+        inner = (node for node in self.nodes if isinstance(node, Function | ast.Assign))
+        return any(_names_itself(node, self.used if node is self.node else None) for node in inner)
 
 
 class _Reach:
@@ -255,20 +262,22 @@ def _used(nodes: Iterable[ast.AST]) -> set[str]:
 
 def _is_recursive(name: str, reached: Sequence[_Definition], reach: _Reach) -> bool:
     """Tell whether a function that the target reaches can reach itself, nested ones included."""
-    nodes = (node for found in reached for node in found.nodes)
-    if any(_names_itself(node) for node in nodes):
+    if any(found.names_itself for found in reached):
         return True
     return any(other in reach.from_(other) for other in {name} | reach.from_(name))
 
 
-def _names_itself(node: ast.AST) -> bool:
-    """Tell whether a function or a named lambda uses its own name; for an object, itself."""
+def _names_itself(node: ast.AST, used: Set[str] | None) -> bool:
+    """Tell whether a function or a named lambda uses its own name; for an object, itself.
+
+    ``used`` are the names that a function uses, where they are known.
+    """
     if isinstance(node, Function) and node.name == "__call__":
         calls = (one.func for one in ast.walk(node) if isinstance(one, ast.Call))
         first = [one.arg for one in node.args.args[:1]]
         return any(isinstance(one, ast.Name) and one.id in first for one in calls)
     if isinstance(node, Function):
-        return node.name in _used(ast.walk(node))
+        return node.name in (_used(ast.walk(node)) if used is None else used)
     if isinstance(node, ast.Assign) and isinstance(node.value, ast.Lambda):
         bound = assigned(node)
         return any(isinstance(n, ast.Name) and n.id in bound for n in ast.walk(node.value))

@@ -20,16 +20,37 @@ def used_targets(
     What an object is cannot be read in the source: an attribute is taken for the members of that
     name of every class, and a class for its constructor. ``targets`` are modules and names.
     """
+    direct = _direct(trees, targets)
+    return _told(targets, {one: reachable(one, lambda of: direct.get(of, set())) for one in direct})
+
+
+def named_targets(
+    trees: Sequence[ast.Module], targets: Sequence[Sequence[str]]
+) -> dict[str, list[str]]:
+    """Return the other targets that each target names itself, or through the student's helpers."""
+    direct, own = _direct(trees, targets), {name for _, name in targets}
+    through = {name: named for name, named in direct.items() if name not in own}
+    reached = {
+        name: direct[name].union(*(reachable(one, lambda of: through.get(of, set()))
+                                   for one in direct[name]))
+        for name in own & direct.keys()
+    }  # fmt: skip
+    return _told(targets, reached)
+
+
+def _direct(trees: Sequence[ast.Module], targets: Sequence[Sequence[str]]) -> dict[str, set[str]]:
+    """Return the definitions that each one names; a target that is nowhere is left out."""
     known = {name: node for tree in trees for name, node in definitions(tree)}
     classes = {name for name, node in known.items() if isinstance(node, ast.ClassDef)}
     meant = _by_word({*known, *(name for _, name in targets)}, classes)
     direct = {name: _meant_by(node, meant) for name, node in known.items()}
-    direct |= {name: _inherited(name, known) for _, name in targets if name not in known}
-    reached = {
-        name: reachable(name, lambda one: direct.get(one, set()))
-        for _, name in targets
-        if name in known or direct[name]
-    }
+    inherited = ((name, _inherited(name, known)) for _, name in targets if name not in known)
+    return direct | {name: found for name, found in inherited if found}
+
+
+def _told(
+    targets: Sequence[Sequence[str]], reached: Mapping[str, Set[str]]
+) -> dict[str, list[str]]:
     return {
         f"{module}.{name}": [
             f"{other}.{of}" for other, of in targets if of in reached[name] and of != name

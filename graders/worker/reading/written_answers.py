@@ -27,17 +27,18 @@ _EDGES = " \t#*\"'"
 
 
 def find_answers(
-    questions: Sequence[str],
+    questions: Mapping[str, str],
     units: Sequence[tuple[str, ast.Module]],
     prose: Sequence[Mapping[str, Any]],
     given: Sequence[str],
 ) -> dict[str, str]:
     """Return the answer to each question, by id, empty when there is none.
 
+    ``questions`` holds the words that name each question where it is answered, by its id.
     ``units`` are the sources with their trees, ``prose`` the Markdown cells, both in order;
     ``given`` are the lines that the skeleton holds.
     """
-    return {question: _Search(question, given).answer(units, prose) for question in questions}
+    return {id_: _Search(name, given).answer(units, prose) for id_, name in questions.items()}
 
 
 class _Search:

@@ -84,3 +84,15 @@ def test_the_words_for_what_is_printed(value: object, printed: str, words: str) 
 def test_a_comparison_that_makes_no_sense_is_refused(fields: dict[str, Any]) -> None:
     with pytest.raises(ValidationError):
         make("call", **fields)
+
+
+@pytest.mark.parametrize(
+    ("printed", "verdict"),
+    [("1:  a", "correct"), ("1 :a", "correct"), ("1: a\n", "wrong"), ("1: b", "wrong")],
+)
+def test_blanks_between_items_are_forgiven_and_line_ends_are_not(
+    printed: str, verdict: str
+) -> None:
+    fields = {"printed": "blanks", "value": False}
+    seen = Observation(None, printed=printed)
+    assert _judge(fields, seen, Observation(None, printed="1: a")).verdict == verdict

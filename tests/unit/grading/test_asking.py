@@ -8,6 +8,7 @@ from typing import Any, cast
 import pytest
 
 from graders.grading.results import MOST, asked
+from graders.languages import language_named
 from graders.model import Target
 from graders.spec.assignment import Assignment
 
@@ -47,7 +48,10 @@ REFERENCE = (
 def _asked(name: str, skeleton: str = SKELETON) -> str:
     targets = {"q": (Target("tp", name),) if name else ()}
     given: Any = SimpleNamespace(
-        targets=targets, skeleton={"tp": skeleton}, reference_sources={"tp": REFERENCE}
+        language=language_named("python"),
+        targets=targets,
+        skeleton={"tp": skeleton},
+        reference_sources={"tp": REFERENCE},
     )
     return asked(cast(Assignment, given), "q")
 

@@ -238,3 +238,11 @@ def test_keys_are_put_in_order_down_to_a_depth() -> None:
     one, other = {"d": [["a", 1], ["b", 2]]}, {"d": [["b", 2], ["a", 1]]}
     assert digest({"value": nested(one, 3)}) == digest({"value": nested(other, 3)})
     assert digest({"value": nested(one, 100)}) != digest({"value": nested(other, 100)})
+
+
+def test_a_value_alone_is_that_of_a_call_that_also_tells_nothing_else() -> None:
+    value = {"sub": "L", "v": [1, {"d": [[2, 1], [1, 2]]}]}
+    assert digest({"value": value, "after": {}}) == digest(
+        {"value": value, "after": {}, "foreign": True, "raised": None}
+    )
+    assert digest({"value": None, "after": {}}) == digest({"after": {}, "foreign": True})

@@ -8,9 +8,12 @@ import pytest
 
 from graders.grading.notes import words
 from graders.i18n import render
+from graders.languages import language_named
 from graders.model import Message
 from graders.records.record_files import from_plain, to_plain
 from graders.sandbox.base import Frame
+
+PYTHON = language_named("python")
 
 
 def test_changed_names_of_a_file_are_told_together() -> None:
@@ -18,21 +21,25 @@ def test_changed_names_of_a_file_are_told_together() -> None:
         {"note": "provided", "file": "a.py", "line": 3, "detail": "L"},
         {"note": "provided", "file": "a.py", "line": 9, "detail": "jeu"},
     ]
-    assert [render(w, "en") for w in words(notes)] == [
+    assert [render(w, "en") for w in words(notes, PYTHON)] == [
         "a.py: for L, jeu, the course's own was used in place of the file's"
     ]
 
 
 def test_an_unknown_note_is_left_out_and_controls_are_neutral() -> None:
     notes = [{"note": "made up"}, {"note": "module", "file": "a\x1b.py", "detail": "b\nc"}]
-    assert [render(w, "en") for w in words(notes)] == ["a\\x1b.py could not be loaded (b c)"]
+    assert [render(w, "en") for w in words(notes, PYTHON)] == [
+        "a\\x1b.py could not be loaded (b c)"
+    ]
 
 
 @pytest.mark.parametrize("odd", [True, 1.5, None, [True], {"a": True}, 10**30], ids=repr)
 @pytest.mark.parametrize("key", ["file", "line", "end", "at", "text", "detail", "first", "quoted"])
 def test_a_note_with_an_odd_value_is_told_and_recorded(key: str, odd: object) -> None:
     for kind in ("syntax", "raised", "twice", "exits"):
-        (told,) = words([{"note": kind, "file": "a.py", "line": 3, "detail": "d", key: odd}])
+        (told,) = words(
+            [{"note": kind, "file": "a.py", "line": 3, "detail": "d", key: odd}], PYTHON
+        )
         assert from_plain(Message, json.loads(json.dumps(to_plain(told)))) == told
 
 
@@ -41,7 +48,7 @@ def test_a_syntax_error_is_told_with_its_line() -> None:
         "note": "syntax", "file": "a.py", "line": 3, "end": 9, "at": 4, "text": "if x == 1",
         "detail": "SyntaxError: expected ':'",
     }  # fmt: skip
-    assert [render(w, "en") for w in words([note])] == [
+    assert [render(w, "en") for w in words([note], PYTHON)] == [
         (
             "a.py, lines 3 to 9: set aside, they cannot be read as Python "
             "(SyntaxError: expected ':'). Line 4, `if x == 1`: a colon is missing at the end of this "
@@ -49,7 +56,7 @@ def test_a_syntax_error_is_told_with_its_line() -> None:
         )
     ]
     for odd in ({**note, "at": "4"}, {**note, "text": None}, {**note, "detail": 3}):
-        assert "Line" not in render(words([odd])[0], "en")
+        assert "Line" not in render(words([odd], PYTHON)[0], "en")
 
 
 def test_a_statement_that_failed_is_explained_from_what_was_told() -> None:
@@ -57,8 +64,8 @@ def test_a_statement_that_failed_is_explained_from_what_was_told() -> None:
     note = {"note": "raised", "file": "a.py", "line": 3, "detail": "NameError: x", "facts": facts}
     plain = "a.py line 3: a statement failed while the file was loaded (NameError: x)"
     said = ". `gagnat` is not defined here. Did you mean `gagnant`?"
-    assert [render(w, "en") for w in words([note])] == [plain + said]
-    assert [render(w, "en") for w in words([{**note, "facts": "forged"}])] == [plain]
+    assert [render(w, "en") for w in words([note], PYTHON)] == [plain + said]
+    assert [render(w, "en") for w in words([{**note, "facts": "forged"}], PYTHON)] == [plain]
 
 
 def test_one_line_is_told_as_one_with_what_it_is() -> None:
@@ -66,7 +73,7 @@ def test_one_line_is_told_as_one_with_what_it_is() -> None:
         "note": "syntax", "file": "a.py", "line": 3, "end": 3, "at": 3, "text": "<<<<<<< HEAD",
         "detail": "SyntaxError: invalid syntax",
     }  # fmt: skip
-    (said,) = words([note])
+    (said,) = words([note], PYTHON)
     assert "a.py line 3: set aside, it cannot" in render(said, "en")
     assert "a merge left this mark" in render(said, "en")
 
@@ -76,12 +83,14 @@ def test_a_line_of_which_python_says_nothing_is_shown_all_the_same() -> None:
         "note": "syntax", "file": "a.py", "line": 3, "end": 9, "at": 9, "text": "if f(v) ==",
         "detail": "SyntaxError: invalid syntax",
     }  # fmt: skip
-    assert "Line 9, `if f(v) ==`: " in render(words([note])[0], "en")
+    assert "Line 9, `if f(v) ==`: " in render(words([note], PYTHON)[0], "en")
 
 
 def test_a_note_of_many_parts_is_told_in_a_few_words() -> None:
     odd = {str(number): "z" * 500 for number in range(5_000)}
-    (told,) = words([{"note": "raised", "file": "x", "line": 10**4_000, "x" * 5_000: 1, **odd}])
+    (told,) = words(
+        [{"note": "raised", "file": "x", "line": 10**4_000, "x" * 5_000: 1, **odd}], PYTHON
+    )
 
     assert isinstance(told, Message)
     assert len(json.dumps(to_plain(told))) < 5_000
@@ -92,7 +101,7 @@ def test_a_note_as_deep_as_can_be_read_is_told(depth: int) -> None:
     body = b'{"notes":[{"note":"raised","detail":' + b"[" * depth + b"]" * depth + b"}]}"
     told = Frame(True, 0.0, body).get("notes") or ()
 
-    assert len(words(told)) == len(told)
+    assert len(words(told, PYTHON)) == len(told)
 
 
 def test_a_name_that_a_skipped_statement_was_to_define_is_told_by_its_place() -> None:
@@ -102,7 +111,8 @@ def test_a_name_that_a_skipped_statement_was_to_define_is_told_by_its_place() ->
             {**told, "note": "asked", "line": 4, "quoted": 'nom = input("Votre nom ? ")'},
             {**told, "note": "raised", "line": 5, "detail": "NameError: name 'nom' is not defined"},
             {**told, "note": "raised", "line": 6, "detail": "NameError: name 'nim' is not defined"},
-        ]
+        ],
+        PYTHON,
     )
     said = [render(one, "en") for one in found]
     assert said[1].endswith(

@@ -24,6 +24,7 @@ from graders.grading.answer_frames import (
 from graders.grading.observations import Observations, observation
 from graders.i18n import render
 from graders.judging.timing import Times
+from graders.languages import language_named
 from graders.model import Judgement, Verdict
 from graders.probe import Observation, Raised, Step
 from graders.protocol import MAX_STEPS, SESSION_CHARS
@@ -31,6 +32,8 @@ from graders.records.record_files import from_plain, to_plain
 from graders.sandbox.base import Answer, Frame, Handed
 from tests.strategies import json_forms
 from tests.unit.checks.run_results import make, run_result
+
+PYTHON = language_named("python")
 
 fields = st.sampled_from(["value", "raised", "after", "before", "unchanged", "printed", "exit",
                           "dialogue", "type", "bases", "frames", "text", "beyond", "shared",
@@ -155,16 +158,16 @@ def test_texts_are_bounded() -> None:
 
 @given(st.lists(st.dictionaries(st.sampled_from(["note", "file", "line", "detail", "end", "names"]), json_forms)))  # fmt: skip
 def test_any_note_can_be_rendered(told: list[dict[str, Any]]) -> None:
-    for words in notes.words(told):
+    for words in notes.words(told, PYTHON):
         assert len(render(words, "fr")) < 2_000
 
 
 def test_notes_are_told_once_and_bounded() -> None:
     one = {"note": "raised", "file": "tp.py", "line": 2, "detail": "ZeroDivisionError"}
 
-    assert len(notes.words([one, one])) == 1
-    assert len(notes.words({**one, "line": n} for n in range(999))) <= 50
-    assert notes.words([{"note": "unheard of"}]) == ()
+    assert len(notes.words([one, one], PYTHON)) == 1
+    assert len(notes.words([{**one, "line": n} for n in range(999)], PYTHON)) <= 50
+    assert notes.words([{"note": "unheard of"}], PYTHON) == ()
 
 
 def test_the_steps_of_a_scenario_are_rebuilt() -> None:

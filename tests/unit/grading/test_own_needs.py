@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from graders.grading.own_needs import own_needs, with_own_needs
+from graders.grading.own_needs import own_needs, users, with_own_needs
 from graders.model import Target
 from graders.spec.assignment import Assignment
 from graders.spec.load import load_assignment
@@ -99,3 +99,14 @@ def test_without_such_needs_it_is_the_same_assignment(assignment: Assignment) ->
 def test_what_needs_a_question_is_never_lent_to_it(assignment: Assignment) -> None:
     assert own_needs(assignment, {A: {C}}) == {}
     assert own_needs(assignment, {A: {B}, B: {C}}) == {"a": ("b",), "b": ("a", "c")}
+
+
+def test_the_users_of_a_question_are_those_whose_code_names_its_targets(
+    assignment: Assignment,
+) -> None:
+    assert users(assignment, {B: frozenset({A}), C: frozenset({A, C})}) == {
+        "a": ("b", "c"),
+        "b": (),
+        "c": (),
+        "d": (),
+    }

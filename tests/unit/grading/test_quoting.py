@@ -8,6 +8,9 @@ import pytest
 
 from graders.grading.notes import quoted, words
 from graders.i18n import render
+from graders.languages import language_named
+
+PYTHON = language_named("python")
 
 UNITS: dict[str, Any] = {
     "tp": [{"label": "tp.py", "text": "import os\n\n  n = int(input(`x`))  \n"}]
@@ -16,7 +19,7 @@ UNITS: dict[str, Any] = {
 
 def test_the_line_is_shown_with_what_became_of_it() -> None:
     note = {"note": "asked", "file": "tp.py", "line": 3}
-    (said,) = words(quoted([note], UNITS))
+    (said,) = words(quoted([note], UNITS), PYTHON)
 
     assert render(said, "en").endswith("it was skipped: `n = int(input('x'))`")
 

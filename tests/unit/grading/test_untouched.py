@@ -9,6 +9,9 @@ import pytest
 from graders.grading.notes import words
 from graders.grading.untouched import silenced
 from graders.i18n import render
+from graders.languages import language_named
+
+PYTHON = language_named("python")
 
 SKELETON = """\
 import copy
@@ -36,8 +39,8 @@ def told(text: str, line: Any, *lost: str, **note: Any) -> list[str]:
     starts = [n for n, one in enumerate(lines, 1) if one[:1].strip() and one[:4] != "else"]
     unit = {"label": "tp.py", "text": text, "lines": starts}
     given = {"note": "raised", "file": "tp.py", "line": line, "detail": "E", **note}
-    silent = silenced([given], {"tp": [unit]}, {"tp": SKELETON}, lost)
-    return [render(said, "en") for said in words(silent)]
+    silent = silenced([given], {"tp": [unit]}, {"tp": SKELETON}, lost, PYTHON)
+    return [render(said, "en") for said in words(silent, PYTHON)]
 
 
 @pytest.mark.parametrize("kind", ["raised", "exits", "asked", "hangs", "floods", "fills", "stops"])
@@ -77,7 +80,7 @@ def test_what_a_silent_statement_was_to_define_is_still_known() -> None:
     unit = {"label": "tp.py", "text": SKELETON + "y = DEMO", "lines": [1, 3, 6, 7, 11, 12, 16]}
     failed = {"note": "raised", "file": "tp.py", "line": 11, "quoted": "DEMO = f(1)", "detail": "E"}
     after = {**failed, "line": 16, "quoted": "y", "detail": "NameError: name 'DEMO' is not defined"}
-    (said,) = words(silenced([failed, after], {"tp": [unit]}, {"tp": SKELETON}, ()))
+    (said,) = words(silenced([failed, after], {"tp": [unit]}, {"tp": SKELETON}, (), PYTHON), PYTHON)
     assert "`DEMO` was to be defined by tp.py line 11" in render(said, "en")
 
 

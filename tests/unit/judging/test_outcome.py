@@ -16,12 +16,14 @@ from graders.judging.outcome import (
     explain_difference,
     explain_exception,
     explain_printed,
-    kind_name,
     stack,
     verdict_of_exception,
 )
+from graders.languages import language_named
 from graders.model import StackFrame, Verdict
 from graders.probe import Observation, Raised
+
+PYTHON = language_named("python")
 
 FRAME = ("tp.py", 12, "joueur", "return g[9]")
 
@@ -37,7 +39,7 @@ FRAME = ("tp.py", 12, "joueur", "return g[9]")
     ids=str,
 )
 def test_an_exhausted_memory_is_a_limit(bases: tuple[str, ...], verdict: Verdict) -> None:
-    assert verdict_of_exception(Raised("X", bases, "")) is verdict
+    assert verdict_of_exception(Raised("X", bases, ""), PYTHON) is verdict
 
 
 @pytest.mark.parametrize(
@@ -50,7 +52,7 @@ def test_an_exhausted_memory_is_a_limit(bases: tuple[str, ...], verdict: Verdict
 )
 def test_an_exception_reads_as_pythons_last_line(raised: Raised, text: str) -> None:
     assert describe_raised(raised) == text
-    assert describe(Observation(value=3, raised=raised)) == text
+    assert describe(Observation(value=3, raised=raised), PYTHON) == text
 
 
 def test_a_long_exception_is_cut() -> None:
@@ -110,7 +112,7 @@ def test_a_difference_names_the_values(
     found = difference(expected, actual, rules)
     assert found is not None
 
-    words = render(explain_difference(found), "en")
+    words = render(explain_difference(found, PYTHON), "en")
 
     assert all(part in words for part in told), words
 
@@ -119,7 +121,7 @@ def test_words_for_a_huge_difference_are_bounded() -> None:
     found = difference(["a" * 60_000], ["b" * 60_000])
     assert found is not None
 
-    assert len(render(explain_difference(found), "fr")) < 500
+    assert len(render(explain_difference(found, PYTHON), "fr")) < 500
 
 
 @pytest.mark.parametrize(
@@ -128,7 +130,7 @@ def test_words_for_a_huge_difference_are_bounded() -> None:
     ids=str,
 )
 def test_types_are_named_as_python_does(value: Any, name: str) -> None:
-    assert kind_name(value) == name
+    assert PYTHON.kind_name(value) == name
 
 
 @pytest.mark.parametrize(
@@ -142,16 +144,16 @@ def test_a_type_has_its_article(expected: Any, actual: Any, english: str, french
     found = difference(expected, actual)
     assert found is not None
 
-    assert english in render(explain_difference(found), "en")
-    assert french in render(explain_difference(found), "fr")
+    assert english in render(explain_difference(found, PYTHON), "en")
+    assert french in render(explain_difference(found, PYTHON), "fr")
 
 
 def test_a_value_that_was_printed_is_not_returned() -> None:
     printed = Observation(value=None, printed="1\n")
-    assert "`return`" in render(explain_printed(printed, 1), "en")
-    assert explain_printed(printed, None) is None
-    assert explain_printed(Observation(value=2, printed="1\n"), 1) is None
-    assert explain_printed(Observation(value=None), 1) is None
+    assert "`return`" in render(explain_printed(printed, 1, PYTHON), "en")
+    assert explain_printed(printed, None, PYTHON) is None
+    assert explain_printed(Observation(value=2, printed="1\n"), 1, PYTHON) is None
+    assert explain_printed(Observation(value=None), 1, PYTHON) is None
 
 
 @pytest.mark.parametrize(
@@ -168,7 +170,7 @@ def test_a_value_that_was_printed_is_not_returned() -> None:
 def test_a_printed_text_is_taken_for_the_value_only_where_it_is_one(
     printed: str, wanted: object, said: str
 ) -> None:
-    words = explain_printed(Observation(value=None, printed=printed), wanted)
+    words = explain_printed(Observation(value=None, printed=printed), wanted, PYTHON)
     assert said in (render(words, "en") if words else "")
     assert bool(words) is bool(said)
 
@@ -176,6 +178,6 @@ def test_a_printed_text_is_taken_for_the_value_only_where_it_is_one(
 def test_nothing_returned_asks_for_a_return() -> None:
     found = difference(1, None, EXACT)
     assert found is not None
-    assert "a `return` may be missing" in render(explain_difference(found), "en")
-    meant = explain_difference(found, may_lack_return=False)
+    assert "a `return` may be missing" in render(explain_difference(found, PYTHON), "en")
+    meant = explain_difference(found, PYTHON, may_lack_return=False)
     assert render(meant, "en") == "None was returned, 1 was expected"

@@ -11,17 +11,21 @@ from graders.judging.text import Printed, explain_text, text_difference
 
 # What is expected, what is printed, and the comparisons that take them for the same.
 PAIRS: dict[str, tuple[str, str, set[str]]] = {
-    "the same": ("a b\nc\n", "a b\nc\n", {"exact", "lines", "tokens"}),
+    "the same": ("a b\nc\n", "a b\nc\n", {"exact", "blanks", "lines", "tokens"}),
     "no last newline": ("a\n", "a", {"exact", "lines", "tokens"}),
     "one newline too many": ("a\n", "a\n\n", {"exact", "lines", "tokens"}),
-    "white space at the end of a line": ("a \nb", "a\nb \t", {"exact", "lines", "tokens"}),
-    "white space at the start of a line": ("a", "  a", {"lines", "tokens"}),
-    "more white space between items": ("a b", "a   b", {"lines", "tokens"}),
-    "a tab between items": ("a b", "a\tb", {"lines", "tokens"}),
+    "white space at the end of a line": (
+        "a \nb",
+        "a\nb \t",
+        {"blanks", "exact", "lines", "tokens"},
+    ),
+    "white space at the start of a line": ("a", "  a", {"blanks", "lines", "tokens"}),
+    "more white space between items": ("a b", "a   b", {"blanks", "lines", "tokens"}),
+    "a tab between items": ("a b", "a\tb", {"blanks", "lines", "tokens"}),
     "an empty line more": ("a\nb", "a\n\nb", {"lines", "tokens"}),
-    "white space before a colon": ("1: a", "1 : a", {"lines", "tokens"}),
-    "no white space after a colon": ("1: a", "1:a", {"lines", "tokens"}),
-    "a frame drawn closer": ("| a | b |", "|a|b|", {"lines", "tokens"}),
+    "white space before a colon": ("1: a", "1 : a", {"blanks", "lines", "tokens"}),
+    "no white space after a colon": ("1: a", "1:a", {"blanks", "lines", "tokens"}),
+    "a frame drawn closer": ("| a | b |", "|a|b|", {"blanks", "lines", "tokens"}),
     "two lines in one": ("a\nb", "a b", {"tokens"}),
     "a line in two": ("a b", "a\nb", {"tokens"}),
     "no white space between items": ("a b", "ab", set()),
@@ -33,6 +37,23 @@ PAIRS: dict[str, tuple[str, str, set[str]]] = {
     "items in another order": ("a b", "b a", set()),
     "lines in another order": ("a\nb", "b\na", set()),
     "nothing printed": ("a", "", set()),
+    "white space before an empty line": (
+        "a\n\nb",
+        "a\n \nb",
+        {"exact", "blanks", "lines", "tokens"},
+    ),
+    "blanks within a coloured text": ("\x1b[31m A\x1b[0m", "\x1b[31mA\x1b[0m", set()),
+    "blanks between coloured texts": (
+        "\x1b[31m A\x1b[0m \x1b[31m B\x1b[0m",
+        "\x1b[31m A\x1b[0m\x1b[31m B\x1b[0m  ",
+        {"blanks"},
+    ),
+    "another colour": ("\x1b[31m A\x1b[0m", "\x1b[34m A\x1b[0m", set()),
+    "a text beside a coloured one": (
+        "1: \x1b[31m A\x1b[0m",
+        "1:\x1b[31m A\x1b[0m",
+        {"blanks", "lines", "tokens"},
+    ),
     "something where nothing is expected": ("", "a", set()),
 }
 
@@ -53,6 +74,8 @@ PLACES: dict[str, tuple[str, str, str, tuple[int, int, int]]] = {
     "a line that stops": ("a b\nc", "a\nc", "lines", (1, 2, 1)),
     "a text that stops": ("a\nb", "a", "lines", (2, 1, 1)),
     "nothing": ("a", "", "tokens", (1, 1, 1)),
+    "blanks": ("1: \x1b[31m A\x1b[0m b", "1: \x1b[31m A\x1b[0m c", "blanks", (1, 3, 1)),
+    "blanks, an empty line lacking": ("a\n\nb", "a\nb", "blanks", (2, 0, 1)),
 }
 
 
@@ -73,6 +96,12 @@ WORDS: dict[str, tuple[str, str, str, str]] = {
     ),
     "an item of one character": ("a", "b", "lines", "line 1, item 1: 'b' is printed, 'a' was expected"),
     "a line": ("a b", "a  b", "exact", "line 1, character 3: 'a  b', 'a b' was expected"),
+    "an empty line lacking": (
+        "a\n\nb", "a\nb", "blanks", "line 2, character 1: 'b', '' was expected",
+    ),
+    "the end lacking": (
+        "a\n", "a", "blanks", "line 2: '' was expected, what is printed stops before",
+    ),
     "too much": ("a", "a\nb", "lines", "line 2: 'b' should not be there"),
     "too little": ("a b", "a", "tokens", "line 2: 'b' was expected, what is printed stops before"),
 }  # fmt: skip
@@ -117,9 +146,17 @@ _TEXTS = st.text(st.sampled_from("ab: \n"), max_size=12)
 def test_what_exact_forgives_lines_forgive_and_what_lines_forgive_tokens_forgive(
     expected: str, actual: str
 ) -> None:
-    same = [text_difference(expected, actual, how) is None for how in Printed]
+    looser = (Printed.EXACT, Printed.LINES, Printed.TOKENS)
+    same = [text_difference(expected, actual, how) is None for how in looser]
 
     assert same == sorted(same)
+
+
+@given(_TEXTS, _TEXTS)
+def test_what_blanks_forgive_lines_forgive(expected: str, actual: str) -> None:
+    if text_difference(expected, actual, Printed.BLANKS) is None:
+        assert text_difference(expected, actual, Printed.LINES) is None
+        assert expected.count("\n") == actual.count("\n")
 
 
 @given(_TEXTS, _TEXTS, st.sampled_from(Printed))

@@ -11,7 +11,7 @@ import re
 from collections.abc import Iterator
 from pathlib import Path
 
-from graders import languages
+from graders.languages import python
 
 PACKAGE = Path(__file__).parents[3] / "graders"
 LANGUAGE = "graders.languages.python"
@@ -49,7 +49,7 @@ def test_only_the_course_s_own_code_is_compiled_outside_the_language() -> None:
 
 
 def test_the_modules_that_the_host_uses_are_listed() -> None:
-    listed = re.findall(r"^``(\w+)``", languages.__doc__ or "", re.MULTILINE)
+    listed = re.findall(r"^``(\w+)``", python.__doc__ or "", re.MULTILINE)
     used: set[str] = set()
     for _, node in nodes():
         if isinstance(node, ast.ImportFrom) and (node.module or "").startswith(LANGUAGE):

@@ -54,6 +54,27 @@ def test_nothing_is_chosen_when_all_is_right() -> None:
     assert _chosen(question("a"), question("b", Verdict.TO_REVIEW)) == ""
 
 
+def _either(first: Verdict, other: Verdict) -> tuple[QuestionResult, ...]:
+    return question("a", first), question("b", other, instead_of="a")
+
+
+@pytest.mark.parametrize(
+    ("first", "other", "chosen"),
+    [
+        (Verdict.CORRECT, Verdict.MISSING, ""),
+        (Verdict.MISSING, Verdict.CORRECT, ""),
+        (Verdict.MISSING, Verdict.WRONG, "a"),
+    ],
+)
+def test_of_two_questions_one_is_enough(first: Verdict, other: Verdict, chosen: str) -> None:
+    assert _chosen(*_either(first, other)) == chosen
+
+
+def test_a_question_spared_spares_no_other() -> None:
+    missing = question("c", Verdict.MISSING)
+    assert _chosen(*_either(Verdict.CORRECT, Verdict.MISSING), missing) == "c"
+
+
 def test_what_it_also_mends_is_told() -> None:
     said = render(next_step(builders.mixed()), "fr")
     assert "`joueur`" in said
@@ -77,6 +98,27 @@ def test_a_note_of_a_lost_module_may_name_none() -> None:
 def test_wrong_question_gives_the_input_to_try() -> None:
     wrong = question("f", Verdict.WRONG, checks=(check("c", Verdict.WRONG, input="f(3)"),))
     assert render(next_step(record("x", wrong)), "en") == "Correct `f`: try `f(3)`."
+
+
+def test_right_code_that_uses_what_is_wrong_is_to_be_tried_again() -> None:
+    """It may rely on the wrong answer: mending one of them alone would cost points."""
+    wrong = question("f", Verdict.WRONG, used_by=("g", "h", "lent", "wrong"))
+    others = (
+        question("g"),
+        question("h", Verdict.TO_REVIEW),
+        question("lent", lent=("f",)),
+        question("wrong", Verdict.WRONG),
+        question("apart"),
+    )
+    assert render(next_step(record("x", wrong, *others)), "en") == (
+        "Correct `f`. Then try again what uses it and is right so far: `g`, `h`."
+    )
+
+
+@pytest.mark.parametrize("verdict", [Verdict.TIME_LIMIT, Verdict.MISSING])
+def test_what_gives_no_answer_yet_is_not_relied_on(verdict: Verdict) -> None:
+    failing = question("f", verdict, used_by=("g",))
+    assert "again" not in render(next_step(record("x", failing, question("g"))), "en")
 
 
 def test_a_variable_is_not_to_be_tried() -> None:

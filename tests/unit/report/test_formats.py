@@ -22,6 +22,12 @@ def written(*records: Record) -> bytes:
     return b"".join(grades(records, "morpion", builders.TITLE, 30, "fr"))
 
 
+def test_json_is_indented_as_python_does_it() -> None:
+    asked = question("a", Verdict.PARTIAL, checks=(check(Verdict.WRONG), check()), blame=("b", "c"))
+    for content in (written(), written(record("dupont", asked), record("\u00e9", question()))):
+        assert content.decode() == json.dumps(json.loads(content), indent=2) + "\n"
+
+
 def test_json_has_the_public_keys() -> None:
     wrong = check(
         "diagonales", Verdict.WRONG, rationale=Message("right"),

@@ -7,9 +7,12 @@ from typing import Any
 import pytest
 
 from graders.grading.notes import words
+from graders.languages import language_named
 from graders.model import Message, StackFrame, Text, Verdict
 from graders.report.places import Place, definitions, place_in, place_of, read_place
 from tests.unit.report.builders import check, question, record
+
+PYTHON = language_named("python")
 
 SYNTAX = {
     "note": "syntax", "file": "tp.py", "line": 3, "end": 5, "at": 4, "text": "return (1",
@@ -33,7 +36,7 @@ RAISED = {
     ids=str,
 )
 def test_a_note_is_about_a_line(note: dict[str, Any], place: Place | None) -> None:
-    (said,) = words([note])
+    (said,) = words([note], PYTHON)
     assert place_in(said) == place
 
 

@@ -164,7 +164,7 @@ def test_a_machine_that_gives_no_box_says_so() -> None:
 
 def test_the_program_that_was_tested_opens_the_next_box(monkeypatch: pytest.MonkeyPatch) -> None:
     machine = Machine()
-    monkeypatch.setattr(bwrap, "find", lambda _hidden, _installed: machine)
+    monkeypatch.setattr(bwrap, "find", lambda *_given: machine)
 
     sandbox = choose("bwrap")
     with sandbox.open():
@@ -173,7 +173,7 @@ def test_the_program_that_was_tested_opens_the_next_box(monkeypatch: pytest.Monk
 
 def test_a_program_that_does_not_hold_is_stopped(monkeypatch: pytest.MonkeyPatch) -> None:
     machine = Machine(through={**NOTHING, "network": ["AF_INET"]})
-    monkeypatch.setattr(bwrap, "find", lambda _hidden, _installed: machine)
+    monkeypatch.setattr(bwrap, "find", lambda *_given: machine)
 
     with pytest.raises(BrokenPromise, match="AF_INET"):
         choose("bwrap")

@@ -10,11 +10,12 @@ from collections.abc import Iterator
 from itertools import count
 from pathlib import Path
 from types import SimpleNamespace
+from typing import Any
 
 import pytest
 
 from graders.sandbox import channel as wire
-from graders.sandbox.base import Answer, Frame, Limits
+from graders.sandbox.base import Answer, Frame, Limits, Written, split_request
 from graders.sandbox.scratch import RunLock
 from graders.worker.process import frames
 
@@ -208,3 +209,13 @@ def test_without_a_folder_nobody_waits() -> None:
 
     with turns.alone(), turns.shared(), turns.alone():
         pass
+
+
+def test_what_was_written_once_is_the_same_in_a_request() -> None:
+    probes: list[dict[str, Any]] = [{"call": "f(n)"}, {"call": "\u00e9"}]
+    plain = {"op": "probe", "probes": probes, "skip": []}
+    kept = plain | {"probes": [*map(Written, probes)]}
+    body, handed = split_request(kept)
+
+    assert (body, handed) == split_request(plain)
+    assert json.loads(body) == plain

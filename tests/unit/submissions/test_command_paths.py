@@ -62,7 +62,7 @@ def test_the_option_decides(lay: Callable[..., Path]) -> None:
         (["morpion.py", "puzzle.py"], ["morpion, puzzle"], "--assignment morpion"),
         (["morpoin.py"], ["'morpion.ipynb'", "'morpoin.py'"], "did you mean 'morpion.py'"),
         (["zzz.py"], ["'zzz.py'", "'puzzle.py'"], "--assignment: morpion"),
-        (["notes.txt"], ["no Python file and no notebook"], "--assignment"),
+        (["notes.txt"], ["no source file and no notebook"], "--assignment"),
         ([], ["is empty"], "put submissions"),
         (["all.zip"], ["'all.zip' is an archive"], "unpack it first"),
     ],
@@ -103,7 +103,7 @@ def test_an_archive_is_to_be_unpacked(lay: Callable[..., Path], name: str) -> No
 
 
 def test_a_file_that_is_no_code(lay: Callable[..., Path]) -> None:
-    with pytest.raises(UsageError, match="neither a Python file nor a notebook"):
+    with pytest.raises(UsageError, match="neither a source file nor a notebook"):
         recognise([lay("morpion.txt") / "morpion.txt"], EXPECTED, "morpion")
 
 
@@ -148,7 +148,7 @@ def _refuse(*_: object, **__: object) -> int:
 
 @pytest.mark.parametrize("name", ["morpion.txt", "morpion.py.txt", "Morpion.TXT"])
 def test_a_file_saved_as_text_is_to_be_renamed(lay: Callable[..., Path], name: str) -> None:
-    with pytest.raises(UsageError, match="no Python file and no notebook, but") as caught:
+    with pytest.raises(UsageError, match="no source file and no notebook, but") as caught:
         recognise([lay(name)], EXPECTED, None)
     assert caught.value.mend.startswith(f"rename '{name}' to 'morpion.py', or say")
 

@@ -6,11 +6,12 @@ import time
 
 import pytest
 
-from graders.submissions.expected_files import ExpectedFiles, Nearness, fit
+from graders.submissions.expected_files import ExpectedFiles, Nearness, fit, is_provided, split_code
 
 MORPION = ExpectedFiles("morpion", ("morpion",), notebook=True)
 SOLITAIRE = ExpectedFiles("solitaire", ("solitaire", "plateau"), notebook=True)
 KLONDIKE = ExpectedFiles("klondike", ("klondike",), notebook=False, provided=("klondike_defs",))
+OCAML = ExpectedFiles("solitaire", ("solitaire",), False, ("solitaire_defs",), suffix=".ml")
 
 
 @pytest.mark.parametrize(
@@ -73,3 +74,37 @@ def test_long_names_are_compared_quickly(stem: str) -> None:
     start = time.process_time()
     fit(MORPION, f"{stem}.py")
     assert time.process_time() - start < 0.5
+
+
+@pytest.mark.parametrize(
+    ("name", "nearness"),
+    [
+        ("solitaire.ml", Nearness.EXACT),
+        ("SOLITAIRE.ML", Nearness.CASE),
+        ("solitaire (1).ml", Nearness.COPY),
+        ("solitaire.ml.ml", Nearness.COPY),
+        ("solitaire_durand.ml", Nearness.WORD),
+        ("solitaire.py", None),
+        ("solitaire.mli", None),
+        ("solitaire.ml~", None),
+        ("solitaire_defs.ml", None),
+    ],
+)
+def test_files_of_another_language_end_in_their_own_way(
+    name: str, nearness: Nearness | None
+) -> None:
+    found = fit(OCAML, name)
+    assert (found and found.nearness) == nearness
+
+
+def test_a_file_of_another_language_than_the_assignment_s_is_none_of_its_modules() -> None:
+    assert fit(MORPION, "morpion.ml") is None
+    assert OCAML.file_names == ("solitaire.ml",)
+    assert is_provided(OCAML, "Solitaire_defs.ml")
+    assert not is_provided(OCAML, "solitaire_defs.py")
+
+
+def test_the_ends_of_source_files_are_those_of_all_languages() -> None:
+    assert split_code("a.ML") == ("a", ".ml")
+    assert split_code("a.py") == ("a", ".py")
+    assert split_code("a.mli") is None

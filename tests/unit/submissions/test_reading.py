@@ -162,7 +162,7 @@ def test_what_a_notebook_set_aside_is_not_importable(
 def test_modules_beside_are_bounded(lay: Callable[..., Path], morpion: ExpectedFiles) -> None:
     submission = read_folder(lay("morpion.py", *(f"m{n:03}.py" for n in range(80))), morpion)
     assert len(submission.files) == 51
-    assert notes_of(submission) == ["only the first 50 of the other Python files were read"]
+    assert notes_of(submission) == ["only the first 50 of the other source files were read"]
 
 
 def test_bytes_beside_are_bounded(lay: Callable[..., Path], morpion: ExpectedFiles) -> None:

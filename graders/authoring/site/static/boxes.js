@@ -13,11 +13,16 @@ export class Boxes {
     this.parts = parts;
   }
 
-  /** Make the snapshot that all boxes start from. */
-  async prepare() {
+  /** Make the snapshot that all boxes start from, or take one that was kept. */
+  async prepare(kept) {
+    this.snapshot = kept ?? (await this.#made());
+    this.spare = this.#start();
+  }
+
+  async #made() {
     const maker = new Worker("box.js", { type: "module" });
     try {
-      this.snapshot = await new Promise((resolve, reject) => {
+      return await new Promise((resolve, reject) => {
         maker.onmessage = ({ data }) =>
           data.snapshot ? resolve(data.snapshot) : reject(new Error(data.body));
         maker.onerror = (problem) => reject(new Error(problem.message));
@@ -26,7 +31,6 @@ export class Boxes {
     } finally {
       maker.terminate();
     }
-    this.spare = this.#start();
   }
 
   #start() {

@@ -6,19 +6,23 @@ import { libraries, start } from "./runtime.js";
 // suspended (JavaScript Promise Integration).
 const PIECE = 1 << 20;
 
-const PREPARE = `
+// What is the same at each visit: a snapshot of the memory is taken afterwards.
+const READ = `
 import shutil
 from pathlib import Path
-from graders.run.self_check import SelfCheck, loop_s
+from graders.run.self_check import Kit, SelfCheck, loop_s
 from graders.sandbox.browser import BrowserSandbox
 from pyodide.ffi import run_sync
 
+kit = Kit.read(Path("/course"), id)
+`;
+const PREPARE = `
 def ask(body, inputs, limits):
     told = carry(body, inputs, limits)
     return told if isinstance(told, str) else run_sync(told)
 
 sandbox = BrowserSandbox(ask, max(1.0, loop_s() / there_s))
-check = SelfCheck.of(Path("/course"), id, sandbox)
+check = SelfCheck.of(kit, sandbox)
 mine = Path("/mine")
 
 def grade(files, lang):
@@ -46,15 +50,23 @@ self.onmessage = async ({ data }) => {
   }
 };
 
-async function prepare({ parts, site }) {
-  python = await start(parts.python, { env: { HOME: "/", GRADERS_CACHE: "/cache" } });
+async function prepare({ parts, site, snapshot }) {
+  const { library } = parts, env = { HOME: "/", GRADERS_CACHE: "/cache" };
+  const memory = snapshot ? { _loadSnapshot: snapshot } : { _makeSnapshot: true };
+  python = await start(parts.python, { env, library, ...memory });
+  // Files are not in the memory.
   python.unpackArchive(parts.judge, "zip", { extractDir: libraries(python) });
-  python.unpackArchive(parts.core, "wheel");
   python.unpackArchive(parts.course, "zip", { extractDir: "/course" });
-  for (const [name, value] of Object.entries({ carry, id: site.id, there_s: site.loop_s })) {
-    python.globals.set(name, value);
+  if (!snapshot) {
+    python.FS.writeFile(library.path, ""); // it is loaded: only its name is looked for
+    self.postMessage({ told: "stage", stage: "reading" });
+    python.globals.set("id", site.id);
+    await python.runPythonAsync(READ);
+    const made = python.makeMemorySnapshot();
+    self.postMessage({ told: "snapshot", made }, [made.buffer]);
   }
-  self.postMessage({ told: "stage", stage: "reading" });
+  python.globals.set("carry", carry);
+  python.globals.set("there_s", site.loop_s);
   await python.runPythonAsync(PREPARE);
   self.postMessage({ told: "ready", shared });
 }

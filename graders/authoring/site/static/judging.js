@@ -3,19 +3,40 @@
 import { Boxes } from "./boxes.js";
 
 export class Judge {
-  constructor(site, parts, stage) {
-    Object.assign(this, { site, parts, stage });
+  constructor(site, parts, memory, stage) {
+    Object.assign(this, { site, parts, memory, stage });
   }
 
-  /** Start Python twice, beside each other: the judge's, and that of the boxes. */
+  /** Start Python twice, beside each other: the judge's, and that of the boxes.
+   *
+   * Where the memory of an earlier visit is kept, both start from it. One that does not fit is
+   * forgotten.
+   */
   async prepare() {
+    const [judge, box] = await Promise.all(["judge", "box"].map((name) => this.memory.read(name)));
+    if (judge && box) {
+      try {
+        await this.#start(judge, box);
+        return await this.boxes.spare.ready;
+      } catch (problem) {
+        if (!problem) throw problem; // it was stopped
+        this.boxes.close();
+        this.worker.terminate();
+        await this.memory.forget();
+      }
+    }
+    await this.#start();
+    this.memory.write("box", this.boxes.snapshot);
+  }
+
+  async #start(judge, box) {
     this.boxes = new Boxes(this.parts);
-    this.snapshot = this.boxes.prepare();
+    this.snapshot = this.boxes.prepare(box);
     this.snapshot.catch(() => {}); // the first request is told
     this.worker = new Worker("judge.js", { type: "module" });
     this.worker.onmessage = ({ data }) => this.#hear(data);
     this.worker.onerror = (problem) => this.fail?.(new Error(problem.message));
-    await this.#do({ deed: "prepare", parts: this.parts, site: this.site });
+    await this.#do({ deed: "prepare", parts: this.parts, site: this.site, snapshot: judge });
     await this.snapshot;
   }
 
@@ -48,6 +69,7 @@ export class Judge {
     if (data.told === "stage") this.stage(data.stage);
     else if (data.told === "ask") await this.#carry(data);
     else if (data.told === "more") this.#send();
+    else if (data.told === "snapshot") this.memory.write("judge", data.made);
     else if (data.told === "failed") this.fail(new Error(data.text));
     else this.done(data.html);
   }

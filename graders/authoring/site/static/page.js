@@ -1,6 +1,7 @@
 // The page: it takes a student's work, has it graded in this browser, and shows the report.
 
 import { Judge } from "./judging.js";
+import { Memory } from "./memory.js";
 import { fetchParts } from "./runtime.js";
 
 const $ = (id) => document.getElementById(id);
@@ -9,6 +10,7 @@ const site = await (await fetch("site.json")).json();
 const KEEP = `graders ${site.id}`;
 const kept = read(KEEP) ?? { text: "", files: [], lang: "" };
 let lang = kept.lang || site.lang || (navigator.language.startsWith("fr") ? "fr" : "en");
+const memory = await Memory.of(site);
 let judge, parts, state = "loading", is_reported = false;
 
 const words = (name, values = {}) =>
@@ -131,7 +133,7 @@ async function grade() {
 async function begin(name = "") {
   if (!name && state === "failed") return;
   become("loading", name || "starting");
-  judge = new Judge(site, parts, (stage) => state !== "ready" && tell(stage));
+  judge = new Judge(site, parts, memory, (stage) => state !== "ready" && tell(stage));
   await judge.prepare();
   become("ready", name || "ready");
 }

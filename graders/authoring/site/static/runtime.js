@@ -23,19 +23,26 @@ export async function fetchParts(site, told) {
   const ours = get("", site.files);
   const [loader, code, machine, stdlib, worker, judge, course, core] = await Promise.all([
     ...[LOADER, CODE, MACHINE, STDLIB].map(runtime),
-    ...["worker.zip", "judge.zip", "course.zip", site.core].map(ours),
+    ...["worker.zip", "judge.zip", "course.zip", "core.so"].map(ours),
   ]);
   const module = await WebAssembly.compile(machine);
   const lock = { info: site.runtime.info, packages: {} };
-  return { python: { loader, code, module, stdlib, lock }, worker, judge, course, core };
+  const version = lock.info.python.split(".").slice(0, 2).join(".");
+  const library = { path: `/lib/python${version}/site-packages/${site.core}`, bytes: core };
+  return { python: { loader, code, module, stdlib, lock }, worker, judge, course, library };
 }
 
-/** Start Python in this worker, from the page's files alone; then close the ways out. */
-export async function start(python, options) {
+/** Start Python in this worker, from the page's files alone; then close the ways out.
+ *
+ * A compiled `library` is loaded before Python begins: so it always lies at the same place of the
+ * memory, and a snapshot of the memory fits.
+ */
+export async function start(python, { library, ...options }) {
   const answers = {
     [MACHINE]: () => new Response(),
     [STDLIB]: () => new Response(python.stdlib),
   };
+  if (library) answers[library.path.split("/").pop()] = () => new Response(library.bytes);
   self.fetch = async (url) => answers[String(url).split("/").pop()]();
   WebAssembly.instantiateStreaming = async (_, imports) => ({
     module: python.module,
@@ -44,8 +51,15 @@ export async function start(python, options) {
   const [{ loadPyodide }, { default: createPyodideModule }] = await Promise.all(
     [python.loader, python.code].map(imported),
   );
+  const dynamicLibraries = library ? [library.path] : [];
   const found = await loadPyodide({
-    createPyodideModule, indexURL: location.origin, lockFileContents: python.lock, ...options,
+    createPyodideModule: async (settings) => {
+      const machine = await createPyodideModule(Object.assign(settings, { dynamicLibraries }));
+      const { _loadSnapshot } = options;
+      if (_loadSnapshot) machine._emscripten_resize_heap(_loadSnapshot.length);
+      return machine;
+    },
+    indexURL: location.origin, lockFileContents: python.lock, ...options,
     stdin: () => undefined, stdout: () => {}, stderr: () => {},
   });
   for (const name of WAYS_OUT) Object.defineProperty(self, name, { value: undefined });

@@ -11,7 +11,8 @@ from typing import Any
 
 from graders.codec import Cut, Opaque
 from graders.i18n import N_, NP_
-from graders.languages.python.show import cut, printable, show
+from graders.languages.python.show import show
+from graders.languages.text import cut, printable
 from graders.model import Message, Words
 
 UNKNOWN: Any = Cut("unknown")

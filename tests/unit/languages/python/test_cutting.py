@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
+from graders.languages.pieces import ReferenceModule
 from graders.languages.python.cutting import cut_reference
-from graders.languages.python.reference import ReferenceModule
 
 
 def cut(source: str, *provided: str) -> tuple[ReferenceModule, list[str]]:

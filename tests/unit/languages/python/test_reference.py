@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from graders.languages.python.reference import Segment
+from graders.languages.pieces import Segment
+from graders.languages.python.reference import kind_of
 
 
 @pytest.mark.parametrize(
@@ -19,4 +20,4 @@ from graders.languages.python.reference import Segment
     ],
 )
 def test_a_piece_has_a_kind(source: str, kind: str) -> None:
-    assert Segment("x", source, 1).kind == kind
+    assert kind_of(Segment("x", source, 1)) == kind

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from graders.codec import Cut, Opaque, Pairs
-from graders.languages.python.shapes import fits, has_cut, shapes_of
+from graders.languages.python.shapes import fits, shapes_of
 
 SETUP = """
 def essaie(n):
@@ -65,8 +65,3 @@ def test_a_value_fits_where_the_expression_may_come_to_it(name: str) -> None:
     code, value, does_fit = CASES[name]
 
     assert fits(value, shapes_of(code, SETUP)) is does_fit
-
-
-def test_what_was_cut_is_found_in_keys_and_values() -> None:
-    assert has_cut([{(1, Cut("depth")): 2}])
-    assert not has_cut([{(1, 2): {"a", Opaque("Cut")}}])

@@ -10,7 +10,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from graders.codec import Cut, Opaque, Pairs
-from graders.languages.python.show import TEXT_CHARS, VALUE_CHARS, cut, printable, show
+from graders.languages.python.show import show
+from graders.languages.text import TEXT_CHARS, VALUE_CHARS, cut, printable
 from tests.strategies import plain_data, same, texts
 
 literals = st.recursive(

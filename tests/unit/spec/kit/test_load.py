@@ -18,7 +18,8 @@ from graders.codec.trees import text_in
 from graders.errors import SpecError, UsageError
 from graders.grading.reference_answers import expect
 from graders.i18n import render
-from graders.languages.python.reference import ReferenceModule, changes_state
+from graders.languages.pieces import ReferenceModule
+from graders.languages.python.reference import changes_state, kind_of
 from graders.sandbox.process import ProcessSandbox
 from graders.spec.assignment import Assignment, course_code
 from graders.spec.course_code import CourseModuleError
@@ -88,7 +89,7 @@ def test_the_functions_that_judge_are_there_and_those_that_draw_are_not(kit: Pat
 
 
 def _facts(module: ReferenceModule) -> dict[str, tuple[bool, str]]:
-    return {name: (changes_state(one), one.kind) for name, one in module.targets.items()}
+    return {name: (changes_state(one), kind_of(one)) for name, one in module.targets.items()}
 
 
 @pytest.mark.parametrize("part", ["lent", "code", "provided"])

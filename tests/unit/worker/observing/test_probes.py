@@ -15,12 +15,15 @@ import pytest
 
 from graders.codec import decode
 from graders.grading.requests import describe
+from graders.languages import language_named
 from graders.probe import Probe
 from graders.protocol import END_OF_INPUT
 from graders.worker.loading.loader import Loader
 from graders.worker.loading.process_patches import Console, tame
 from graders.worker.observing.probes import Prober, take
 from tests.unit.worker.conftest import LoaderMaker, part, request
+
+PYTHON = language_named("python")
 
 SOURCE = """
 import random, sys
@@ -109,7 +112,10 @@ def ask_of(load: LoaderMaker, monkeypatch: pytest.MonkeyPatch) -> Callable[[str]
             frames: list[dict[str, Any]] = []
             tame(console)
             cases = tuple(inputs or [{}])
-            probe = {**describe(Probe(call=call, inputs=cases, seeds=(0,) * len(cases))), **more}
+            probe = {
+                **describe(Probe(call=call, inputs=cases, seeds=(0,) * len(cases)), PYTHON),
+                **more,
+            }
             Prober(loader, console, pristine, frames.append, dict).run(probe, verbose=False)
             (frame,) = frames
             return [frame] if "bad" in frame else frame["seen"]
@@ -130,6 +136,28 @@ def test_the_value_of_each_input_is_seen(ask: Ask) -> None:
 
     assert [decode(case["value"]) for case in seen] == [7, 14]
     assert [case["printed"] for case in seen] == ["7\n", "14\n"]
+
+
+@pytest.mark.parametrize(
+    "call",
+    [
+        "grow(x)",
+        "say(x)",
+        "crash(5)",
+        "leave(3)",
+        "leave('bye')",
+        "input()",
+        "draw()",
+        "(x, {1.5})",
+    ],
+)
+def test_a_call_alone_is_seen_as_one_with_code_around_it(ask: Ask, call: str) -> None:
+    inputs: list[dict[str, Any]] = [{"x": [1]}, {"x": "a" * 70}, {"x": 2**70}, {"x": 0.5}]
+
+    assert ask(call, inputs) == ask(call, inputs, setup="pass")
+    assert ask(call, inputs, after={"then": "x"}) == ask(
+        call, inputs, after={"then": "x"}, setup="pass"
+    )
 
 
 def test_every_input_starts_from_the_same_seed(ask: Ask) -> None:

@@ -18,7 +18,7 @@ def test_a_filter_is_made_ones_own() -> None:
     other = struct.pack("=HBBI", 21, 1, 2, 77)
     meant = struct.pack("=HBBI", 21, 3, 4, OWN_PROCESS)
 
-    assert confine._as_own(other + meant) == other + struct.pack("=HBBI", 21, 3, 4, os.getpid())
+    assert confine.as_own(other + meant) == other + struct.pack("=HBBI", 21, 3, 4, os.getpid())
 
 
 @pytest.mark.parametrize(

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import ast
 
-from graders.worker.reading.used_targets import used_targets
+from graders.worker.reading.used_targets import named_targets, used_targets
 
 TARGETS = [("m", "A.__init__"), ("m", "A.add"), ("m", "A.show"), ("m", "f"), ("m", "g")]
 
@@ -41,3 +41,10 @@ def test_what_an_inherited_member_uses_is_used() -> None:
 
     assert used(source)["m.A.__init__"] == ["m.A.add"]
     assert "m.A.add" in used(source)["m.f"]
+
+
+def test_what_other_targets_use_is_not_named() -> None:
+    source = "def f():\n    return help()\ndef help():\n    return g()\ndef g():\n    return A()\n"
+
+    assert named_targets([ast.parse(source)], TARGETS) == {"m.f": ["m.g"], "m.g": ["m.A.__init__"]}
+    assert used(source)["m.f"] == ["m.A.__init__", "m.g"]

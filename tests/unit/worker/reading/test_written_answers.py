@@ -18,7 +18,7 @@ def answer(source: str = "", cells: tuple[Any, ...] = (), question: str = "q_1")
         {"text": cell, "tags": []} if isinstance(cell, str) else {"text": cell[0], "tags": cell[1]}
         for cell in cells
     ]
-    return find_answers([question], [(source, ast.parse(source))], prose, GIVEN)[question]
+    return find_answers({question: question}, [(source, ast.parse(source))], prose, GIVEN)[question]
 
 
 IN_CODE = {
@@ -110,7 +110,7 @@ def test_files_of_other_assignments_answer_nothing() -> None:
         "described": [],
         "sought": [],
         "named": [],
-        "manual": ["choix"],
+        "manual": [["choix", "choix"]],
         "skeleton_prose": [],
         "course": [],
     }

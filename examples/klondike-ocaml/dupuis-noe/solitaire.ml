@@ -1,0 +1,287 @@
+open Solitaire_defs
+
+(* Question 0 (0,5 point). Votre nom, votre prénom et votre adresse électronique. *)
+let nom = "DUPUIS"
+
+let premom = "Noe"
+
+let email = "noe.dupuis@etu.exemple.fr"
+
+(* ---- Affichage ---- *)
+
+(* question 1 *)
+let affiche_tas = function
+  | [] -> Printf.printf "%s" zone_vide
+  | { couleur = _; valeur = _ } as c :: _ -> Printf.printf "%s%!" (string_of_carte c)
+
+(* question 2 *)
+let affiche_piles piles =
+  let rec affiche_visibles l =
+    match l with
+    | [] -> ()
+    | c :: r ->
+        print_string (string_of_carte c);
+        print_string " ";
+        affiche_visibles r
+  in
+  let rec affiche_cachees l =
+    match l with
+    | [] -> ()
+    | _ :: r ->
+        print_string carte_cachee;
+        print_char ' ';
+        affiche_cachees r
+  in
+  let rec affiche n piles =
+    match piles with
+    | [] -> ()
+    | (v, c) :: reste ->
+        print_int n;
+        print_string ": ";
+        affiche_visibles v;
+        affiche_cachees c;
+        print_newline ();
+        print_newline ();
+        affiche (n + 1) reste
+  in
+  affiche 1 piles
+
+(* question 3 *)
+let affiche_pioche pioche =
+  match pioche with [] -> print_string zone_vide | _ -> print_string carte_cachee
+
+(* question 4 *)
+let affiche_jeu jeu =
+  let haut tas = match tas with [] -> zone_vide | c :: _ -> string_of_carte c in
+  Printf.printf "%s  %s  %s  %s    %s %s\n\n" (haut jeu.coeur) (haut jeu.pique) (haut jeu.trefle)
+    (haut jeu.carreau) (haut jeu.defausse)
+    (if jeu.pioche = [] then zone_vide else carte_cachee);
+  affiche_piles jeu.piles;
+  print_newline ()
+
+(* ---- Début de la partie ---- *)
+
+(* Donné : les treize valeurs, de l'as au roi. *)
+let valeurs =
+  [
+    Valeur 1; Valeur 2; Valeur 3; Valeur 4; Valeur 5; Valeur 6; Valeur 7; Valeur 8; Valeur 9;
+    Valeur 10; Valet; Dame; Roi;
+  ]
+
+(* question 5 *)
+let init_cartes c =
+  List.map (fun i -> { valeur = Valeur i; couleur = c }) [ 1; 2; 3; 4; 5; 6; 7; 8; 9; 10 ]
+  @ [
+      { valeur = Valet; couleur = c }; { valeur = Dame; couleur = c }; { valeur = Roi; couleur = c };
+    ]
+
+(* Donné : les 52 cartes, dans l'ordre. *)
+let paquet_initial =
+  init_cartes Coeur @ init_cartes Pique @ init_cartes Carreau @ init_cartes Trefle
+
+(* question 6 *)
+let melange cartes : carte list =
+  let rec repete n l =
+    if n = 0 then l
+    else repete (n - 1) (List.sort (fun _ _ -> if Random.bool () then 1 else -1) l)
+  in
+  repete 5 cartes
+
+(* question 7 *)
+let rec n_premieres cartes n =
+  match cartes with
+  | _ when n = 0 -> ([], cartes)
+  | [] -> failwith "npremiere: pas assez de cartes"
+  | carte :: reste ->
+      let premieres, restantes = n_premieres reste (n - 1) in
+      (carte :: premieres, restantes)
+
+(* Donné : distribue les sept piles et rend aussi les cartes qui restent.
+   init_piles : carte list -> (carte list * carte list) list * carte list
+   Exception : Failure "init_pile: pas assez de cartes" *)
+let init_piles cartes =
+  let init_pile groupe =
+    match groupe with visible :: cachees -> ([ visible ], cachees) | [] -> ([], [])
+  in
+  let rec distribue taille cartes piles =
+    if taille = 0 then (piles, cartes)
+    else if List.length cartes < taille then failwith "init_pile: pas assez de cartes"
+    else
+      let groupe, reste = n_premieres cartes taille in
+      distribue (taille - 1) reste (init_pile groupe :: piles)
+  in
+  distribue 7 cartes []
+
+(* Question 8 (0,5 point). Quel est le type de la fonction locale init_pile, dans
+   init_piles ?
+   Réponse : 'a list -> 'a list * 'a list *)
+
+(* Donné : le jeu au début d'une partie.
+   init_jeu : unit -> jeu *)
+let init_jeu () =
+  let piles, pioche = init_piles (melange paquet_initial) in
+  { coeur = []; pique = []; carreau = []; trefle = []; piles; defausse = []; pioche }
+
+(* ---- Pioche et placement des cartes ---- *)
+
+(* question 9 *)
+let pioche j =
+  let p = if j.pioche = [] then List.rev j.defausse else j.pioche in
+  let d = if j.pioche = [] then [] else j.defausse in
+  if p = [] then failwith "pioche: plus de carte à piocher"
+  else
+    {
+      coeur = j.coeur; pique = j.pique; carreau = j.carreau; trefle = j.trefle; piles = j.piles;
+      pioche = List.tl p; defausse = List.hd p :: d;
+    }
+
+(* question 10 *)
+let couleur_compatible (c1 : couleur) (c2 : couleur) : bool =
+  if c1 = Coeur || c1 = Carreau then
+    if c2 = Pique || c2 = Trefle then true else false
+  else if c2 = Coeur || c2 = Carreau then true
+  else false
+
+(* question 11 *)
+let valeur_suivante v =
+  match v with
+  | Valeur i -> if i < 10 then Valeur (i + 1) else Valet
+  | Valet -> Dame
+  | Dame -> Roi
+  | Roi -> failwith "valeur_suivante: appel sur un roi"
+
+(* question 12 *)
+let est_suivante_meme_couleur c suiv =
+  match c.valeur with
+  | Roi -> false
+  | v when c.couleur = suiv.couleur -> suiv.valeur = valeur_suivante v
+  | _ -> false
+
+(* question 13 *)
+let est_suivante_couleur_diff c suiv =
+  valeur_suivante c.valeur = suiv.valeur && couleur_compatible c.couleur suiv.couleur
+
+(* question 14 *)
+let rec cherche_index_pour_suivante l suiv =
+  match l with
+  | [] -> 0
+  | c :: r
+      if est_suivante_couleur_diff c suiv then 1
+      else
+        let i = cherche_index_pour_suivante r suiv in
+        if i = 0 then 0 else i + 1
+
+(* question 15 *)
+let retire_defausse j =
+  match j with
+  | { defausse = []; _ } -> raise (Failure "retire_defausse: pas de carte")
+  | { defausse = c :: r; _ } ->
+      ( c,
+        {
+          coeur = j.coeur; pique = j.pique; carreau = j.carreau; trefle = j.trefle; piles = j.piles;
+          pioche = j.pioche; defausse = r;
+        } )
+
+(* question 16 *)
+let rec nieme liste n =
+  match liste with
+  | [] -> failwith "nieme: pas assez d'éléments"
+  | element :: reste -> if n = 0 then element else nieme reste (n - 1)
+
+(* question 17 *)
+let remplace_nieme l n v =
+  if n >= List.length l then failwith "remplace_nieme: pas assez d'éléments";
+  let t = Array.of_list l in
+  t.(n) <- v;
+  Array.to_list t
+
+(* question 18 *)
+let decouvre p =
+  match p with
+  | [], [] -> ([], [])
+  | [], c :: r -> ([ c ], r)
+  | v :: w, c -> (v :: w, c)
+
+(* Question 19 (2 points) : l'une des deux questions 19a et 19b, au choix. *)
+
+(* question 19a *)
+let defausse_vers_pile jeu n =
+  let carte = match jeu.defausse with [] -> failwith "vide" | c :: _ -> c in
+  let possible =
+    match List.nth jeu.piles n with
+    | [], [] ->
+        carte.valeur = Roi || failwith "defausse_vers_pile: non-roi sur une case vide"
+    | [], _ -> false
+    | d :: _, _ ->
+        couleur_compatible d.couleur carte.couleur
+        && carte.valeur <> Roi
+        && d.valeur = valeur_suivante carte.valeur
+  in
+  if not possible then failwith "defausse_vers_pile: déplacement invalide"
+  else
+    {
+      jeu with
+      defausse = List.tl jeu.defausse;
+      piles = List.mapi (fun i (v, c) -> if i = n then (carte :: v, c) else (v, c)) jeu.piles;
+    }
+
+(* question 19b *)
+let pile_vers_pile jeu n1 n2 =
+  let v1, c1 = nieme jeu.piles n1 in
+  let v2, c2 = nieme jeu.piles n2 in
+  match v2 with
+  | [] -> failwith ("pile_vers_pile: la pile " ^ string_of_int n2 ^ " est vide")
+  | d :: _ ->
+      let rec position i l =
+        match l with
+        | [] -> failwith "pile_vers_pile: déplacement impossible"
+        | c :: r ->
+            if valeur_suivante c.valeur = d.valeur && couleur_compatible c.couleur d.couleur then i
+            else position (i + 1) r
+      in
+      let p, r = n_premieres v1 (position 1 v1) in
+      let piles = remplace_nieme jeu.piles n1 (decouvre (r, c1)) in
+      { jeu with piles = remplace_nieme piles n2 (p @ v2, c2) }
+
+(* ---- Rangement et fin de la partie ---- *)
+
+(* Donné : la zone d'une couleur. *)
+let tas_par_couleur jeu couleur =
+  match couleur with
+  | Coeur -> jeu.coeur
+  | Pique -> jeu.pique
+  | Carreau -> jeu.carreau
+  | Trefle -> jeu.trefle
+
+(* Donné : le jeu où la zone d'une couleur est remplacée par tas. *)
+let range_tas_par_couleur jeu couleur tas =
+  match couleur with
+  | Coeur -> { jeu with coeur = tas }
+  | Pique -> { jeu with pique = tas }
+  | Carreau -> { jeu with carreau = tas }
+  | Trefle -> { jeu with trefle = tas }
+
+(* Donné : le jeu où carte est rangée sur la zone de sa couleur.
+   Exception : Failure "range_carte: carte invalide" *)
+let range_carte jeu carte =
+  let tas = tas_par_couleur jeu carte.couleur in
+  let va_sur_la_zone =
+    match tas with
+    | [] -> carte.valeur = Valeur 1
+    | dessus :: _ -> est_suivante_meme_couleur dessus carte
+  in
+  if va_sur_la_zone then range_tas_par_couleur jeu carte.couleur (carte :: tas)
+  else failwith "range_carte: carte invalide"
+
+(* Question 20 (0,75 point). Quels sont les types des trois fonctions précédentes ?
+   tas_par_couleur : jeu -> couleur -> carte list
+   range_tas_par_couleur : jeu -> couleur -> carte list -> jeu
+   range_carte : jeu -> carte -> jeu *)
+
+(* question 21 *)
+let victoire j =
+  match j with
+  | { pioche = []; defausse = []; coeur; pique; carreau; trefle; piles } ->
+      List.for_all (fun (v, c) -> v = [] && c = []) piles
+      && List.length (coeur @ pique @ carreau @ trefle) = 52
+  | _ -> false

@@ -1,0 +1,168 @@
+"""Build the worker for OCaml: once per machine, with the system's compiler, from our sources.
+
+The program holds the compiler's toplevel and the types of the standard library: it opens no file
+when it runs. It is linked statically where this machine can, so that a box shows it alone.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import os
+import platform
+import shutil
+import subprocess
+import tempfile
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+
+from graders.errors import SandboxError
+from graders.i18n import Message
+
+_SOURCES = Path(__file__).parent / "worker"
+# In the order in which they are linked: each uses only those before it.
+_MODULES = (
+    *("native", "text", "json", "frames", "compiler", "syntax", "names", "guard"),
+    *("toplevel", "encoding", "raising", "console", "scanning", "placeholders", "cutting", "needs"),
+    *(
+        "lending",
+        "refusing",
+        "wanting",
+        "loading",
+        "probing",
+        "reading",
+        "signing",
+        "tokens",
+        "worker",
+    ),
+)
+_ARCHIVES = ("ocamlcommon.cma", "ocamlbytecomp.cma", "ocamltoplevel.cma")
+# The oldest compiler that each version of this file serves.
+_COMPILERS = (((4, 13), "compiler_4_13"),)
+_WRAPPED = "-Wl," + ",".join(
+    f"--wrap={name}" for name in ("caml_write_fd", "caml_read_fd", "caml_md5_block")
+)
+_LINE = 4_000
+_SAID_CHARS = 600
+_MEND = Message("apt-get install ocaml-nox (as root)")
+
+
+@dataclass(frozen=True)
+class Built:
+    """The worker of this machine: the path of its program, and the version of its compiler."""
+
+    program: str
+    version: str
+
+
+def worker(folder: Path) -> Built:
+    """Return the worker in a folder of the cache; build it if it is not there.
+
+    Several processes may do so at once: each renames what it has built.
+
+    Raises
+    ------
+    SandboxError
+        When the compiler or its libraries are missing, or the compiler fails.
+    """
+    compiler = shutil.which("ocamlc")
+    if compiler is None:
+        raise SandboxError(Message("OCaml's compiler is not installed"), _MEND)
+    version, library = _told(compiler, "-version"), Path(_told(compiler, "-where"))
+    if not (library / "compiler-libs" / _ARCHIVES[-1]).is_file():
+        raise SandboxError(Message("the library of OCaml's compiler is not installed"), _MEND)
+    program = folder / f"worker-{version}-{_digest(version, library)}"
+    if not program.exists():
+        _build(program, compiler, version, library)
+    return Built(str(program), version)
+
+
+def _told(compiler: str, option: str) -> str:
+    try:
+        told = subprocess.run(  # noqa: S603 - the system's own compiler
+            [compiler, option], capture_output=True, text=True, check=True
+        )
+    except (OSError, subprocess.CalledProcessError) as problem:
+        raise SandboxError(
+            Message("OCaml's compiler does not work: {problem}", {"problem": str(problem)}), _MEND
+        ) from None
+    return told.stdout.strip()
+
+
+def _digest(version: str, library: Path) -> str:
+    """Return a digest of all that the program depends on."""
+    told = hashlib.sha256(f"{version} {library} {platform.machine()}".encode())
+    for path in [Path(__file__), *sorted(_SOURCES.iterdir())]:
+        if path.is_file():
+            told.update(path.name.encode() + b"\0" + path.read_bytes())
+    return told.hexdigest()[:16]
+
+
+def _build(program: Path, compiler: str, version: str, library: Path) -> None:
+    program.parent.mkdir(parents=True, exist_ok=True)
+    with tempfile.TemporaryDirectory(dir=program.parent, prefix="build-") as name:
+        folder = Path(name)
+        _copy_sources(folder, version)
+        (folder / "types.c").write_text("".join(_types(library)), encoding="ascii")
+        made = folder / "made"
+        command = [compiler, "-output-complete-exe", "-linkall", "-I", "+compiler-libs"]
+        command += [
+            *_ARCHIVES,
+            "stubs.c",
+            "texts.c",
+            "types.c",
+            *(f"{module}.ml" for module in _MODULES),
+        ]
+        command += ["-o", made.name, "-ccopt", _WRAPPED]
+        said = _run(command, folder, ("-ccopt", "-static")) and _run(command, folder)
+        if said:
+            what = Message("the worker for OCaml cannot be built: {said}", {"said": said})
+            raise SandboxError(what, _MEND)
+        made.chmod(0o755)
+        made.replace(program)
+
+
+def _copy_sources(folder: Path, version: str) -> None:
+    numbers = tuple(int(part) for part in version.split(".")[:2])
+    served = [name for oldest, name in _COMPILERS if oldest <= numbers]
+    if not served:
+        oldest = ".".join(map(str, _COMPILERS[0][0]))
+        raise SandboxError(
+            Message(
+                "OCaml {version} is too old: version {oldest} is needed",
+                {"version": version, "oldest": oldest},
+            ),
+            _MEND,
+        )
+    for path in sorted(_SOURCES.iterdir()):
+        if path.suffix in (".ml", ".c") and not path.name.startswith("compiler_"):
+            shutil.copyfile(path, folder / path.name)
+    shutil.copyfile(_SOURCES / f"{served[-1]}.ml", folder / "compiler.ml")
+
+
+def _run(command: Sequence[str], folder: Path, more: Sequence[str] = ()) -> str:
+    """Run the compiler; return what it said if it failed."""
+    environment = {**os.environ, "LC_ALL": "C"}
+    done = subprocess.run(  # noqa: S603 - the same
+        [*command, *more], cwd=folder, env=environment, capture_output=True, check=False
+    )
+    said = (done.stdout + done.stderr).decode("utf-8", "replace").strip()
+    return (said[-_SAID_CHARS:] or f"status {done.returncode}") if done.returncode else ""
+
+
+def _types(library: Path) -> Iterator[str]:
+    """Yield a source in C that holds the types of the standard library, by module.
+
+    Nothing else of the library is there for students: neither Unix nor the compiler.
+    """
+    yield "#include <stddef.h>\n"
+    paths = sorted([*library.glob("stdlib*.cmi"), *library.glob("camlinternal*.cmi")])
+    for number, path in enumerate(paths):
+        data = "".join(f"\\{byte:03o}" for byte in path.read_bytes())
+        lines = (f'"{data[at : at + _LINE]}"\n' for at in range(0, len(data), _LINE))
+        yield f"static const char held{number}[] =\n{''.join(lines)};\n"
+    yield "struct { const char *name; const char *data; size_t size; } grader_types[] = {\n"
+    for number, path in enumerate(paths):
+        name = path.stem[0].upper() + path.stem[1:]
+        yield f'  {{ "{name}", held{number}, sizeof held{number} - 1 }},\n'
+    yield "  { NULL, NULL, 0 }\n};\n"

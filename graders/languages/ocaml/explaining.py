@@ -1,0 +1,191 @@
+"""The commonest errors of OCaml's compiler, and its exceptions, in a learner's words.
+
+The compiler says what it found, in English; an explanation says what to look at. Each is a pattern
+of its message, as OCaml 4.13 words it; later versions say the same with other line breaks and quote
+signs. Where no pattern fits, the compiler's words stand alone.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+
+from graders.i18n import N_
+from graders.languages.text import cut
+from graders.model import Message, Words
+from graders.probe import Raised
+
+_TYPE_CHARS = 80
+_HAS = r"This expression has type (?P<found>.+?) but an expression was expected of type"
+# A function itself, no list or pair of functions.
+_HAS_FUNCTION = _HAS.replace(".+?) but an", r"[^()]+?) -> .+ but an")
+# No list of another type: what is wrong then is the type of its items.
+_HAS_NO_LIST = _HAS.replace(".+?) but an", r"(?:(?! list but an ).)+?) but an")
+_MATCHES = (
+    r"This pattern matches values of type (?P<found>.+?) but a pattern was expected which "
+    r"matches values of type"
+)
+# What the compiler may add to its message.
+_END = r"(?:\s+(?:because|Hint|The type|Type .+ is not compatible).*)?$"
+_Pattern = tuple[str, str]
+
+# Compiled where the first error is explained: most runs need none of them.
+_OF_COMPILER: tuple[_Pattern, ...] = (
+    (
+        rf"{_HAS} (?P<wanted>.+?) because it is in the result of a conditional with no else",
+        N_("an `if` without `else` gives nothing back: add the `else` and its value"),
+    ),
+    (
+        rf"{_HAS_FUNCTION} (?P<wanted>(?:(?!->).)+?){_END}",
+        N_(
+            "this is still a function: an argument is missing, or `(` `)` are missing around a call"
+        ),
+    ),
+    (
+        r"This expression has type int but an expression was expected of type float",
+        N_("OCaml does not mix `int` and `float`: write `1.` for `1`, `+.` for `+`"),
+    ),
+    (
+        r"This expression has type float but an expression was expected of type int",
+        N_("OCaml does not mix `int` and `float`: `+` is for `int`, `+.` for `float`"),
+    ),
+    (
+        rf"{_HAS_NO_LIST} (?P<wanted>[^*>()]+?|\([^()]+\)) list{_END}",
+        N_(
+            "a list is expected here, and this is `{found}`: `x :: rest` adds one item, "
+            "`a @ b` joins two lists, `[x]` is a list of one"
+        ),
+    ),
+    (
+        rf"{_HAS} unit{_END}",
+        N_("`unit` is expected here, the value of what only prints, and this is `{found}`"),
+    ),
+    (
+        rf"{_HAS} (?P<wanted>.+?){_END}",
+        N_("here `{wanted}` is expected, and this is `{found}`"),
+    ),
+    (
+        rf"{_MATCHES} (?P<wanted>.+?){_END}",
+        N_("the value that is looked at is `{wanted}`, and this case is for `{found}`"),
+    ),
+    (
+        r"This function has type (?P<found>.+?) It is applied to too many arguments",
+        N_(
+            "this function, of type `{found}`, gets too many arguments: is a `;` missing, or "
+            "`(` `)` around an argument?"
+        ),
+    ),
+    (
+        r"is not a function; it cannot be applied",
+        N_("this is no function, and something follows it: is a `;` or an operator missing?"),
+    ),
+    (
+        r"Unbound value (?P<name>[\w.']+)\s+Hint: Did you mean (?P<near>[^?]+)\?",
+        N_("nothing is called `{name}` here; did you mean `{near}`?"),
+    ),
+    (
+        r"Unbound value (?P<name>[\w.']+)\s+Hint: If this is a recursive definition",
+        N_("`{name}` calls itself: write `let rec {name}`"),
+    ),
+    (
+        r"Unbound value (?P<name>[\w']+\.[\w.']+)",
+        N_(
+            "the library of this version of OCaml has no `{name}`: is it spelt so, or does it "
+            "come with a later version?"
+        ),
+    ),
+    (
+        r"Unbound value (?P<name>[\w.']+)",
+        N_(
+            "nothing is called `{name}` here: is it spelt so, defined above, and with `let "
+            "rec` if it calls itself?"
+        ),
+    ),
+    (
+        r"Unbound constructor (?P<name>[\w.']+)",
+        N_("no type has a constructor `{name}`: names of variables begin with a small letter"),
+    ),
+    (
+        r"There is no constructor (?P<name>[\w.']+) within type (?P<wanted>.+)$",
+        N_("values of type `{wanted}` have no constructor `{name}`"),
+    ),
+    (
+        r"There is no field (?P<name>[\w.']+) within type (?P<wanted>.+)$",
+        N_("records of type `{wanted}` have no field `{name}`"),
+    ),
+    (
+        r"Unbound type constructor (?P<name>[\w.']+)",
+        N_("no type is called `{name}`"),
+    ),
+    (
+        r"Unbound record field (?P<name>[\w.']+)",
+        N_("no record has a field `{name}`"),
+    ),
+    (r"Unbound module (?P<name>[\w.']+)", N_("there is no module `{name}` here")),
+    (
+        r"Some record fields are undefined: (?P<name>[\w' ]+)",
+        N_("these fields have no value: `{name}`; `{{ r with f = v }}` keeps the others of `r`"),
+    ),
+    (
+        r"The constructor (?P<name>[\w.']+) expects (?P<wanted>\d+) argument",
+        N_("the constructor `{name}` takes {wanted} argument(s)"),
+    ),
+    (
+        r"The record field (?P<name>[\w.']+) is not mutable",
+        N_("a record does not change: make another one with `{{ r with {name} = v }}`"),
+    ),
+    (
+        r"Variable (?P<name>[\w']+) is bound several times in this matching",
+        N_("`{name}` stands twice in one pattern: name them apart, and compare with `when`"),
+    ),
+    (
+        r"Syntax error: '(?P<name>[^']+)' expected",
+        N_("`{name}` is expected here"),
+    ),
+    (
+        r"Syntax error",
+        N_(
+            "look just before this place: an `in` after `let`, a `)`, a `->` or an operator "
+            "may be missing, or a `;` stand before `else`, `|` or `in`"
+        ),
+    ),
+)
+
+_OF_EXCEPTIONS: Mapping[str, str] = {
+    "Not_found": N_("a search, such as `List.find` or `List.assoc`, found nothing"),
+    "Match_failure": N_("no case of a `match` or `function` fits this value: a case is missing"),
+    "Stack_overflow": N_(
+        "the calls never come to an end: is there a case that stops, and does each call get nearer "
+        "to it?"
+    ),
+    "Division_by_zero": N_("a division by zero"),
+    "End_of_file": N_("the program waits for input, and there is none"),
+}
+_OF_FAILURES: Mapping[tuple[str, str], str] = {
+    ("Failure", "hd"): N_("`List.hd` was called on an empty list"),
+    ("Failure", "tl"): N_("`List.tl` was called on an empty list"),
+    ("Failure", "nth"): N_("`List.nth` was asked for an item beyond the end of the list"),
+    ("Failure", "int_of_string"): N_("`int_of_string` was given a text that is no number"),
+    ("Invalid_argument", "index out of bounds"): N_("an index is beyond the end"),
+    ("Invalid_argument", "List.nth"): N_("`List.nth` was given a negative index"),
+    ("Invalid_argument", "List.combine"): N_("`List.combine` takes two lists of the same length"),
+    ("Invalid_argument", "compare: functional value"): N_("functions cannot be compared"),
+}
+
+
+def explain_compiler(said: str) -> Words | None:
+    """Explain an error of the compiler; None where no pattern fits its words."""
+    text = " ".join(said.split())
+    for pattern, words in _OF_COMPILER:
+        if found := re.search(pattern, text, re.DOTALL):
+            told = {name: cut(part or "", _TYPE_CHARS) for name, part in found.groupdict().items()}
+            return Message(words, dict(told))
+    return None
+
+
+def explain(raised: Raised) -> Words | None:
+    """Explain an exception, or a call that does not type; None where nothing is certain."""
+    if raised.type == "Type_error":
+        return explain_compiler(raised.text)
+    words = _OF_FAILURES.get((raised.type, raised.text)) or _OF_EXCEPTIONS.get(raised.type)
+    return Message(words) if words else None

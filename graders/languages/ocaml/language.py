@@ -1,0 +1,181 @@
+"""OCaml, as a language of submissions."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable, Mapping, Sequence
+from pathlib import Path
+from types import MappingProxyType
+from typing import Any, ClassVar
+
+from graders.errors import Problem
+from graders.i18n import Words
+from graders.languages.base import CompileError, Language, Lending, ReferenceSources
+from graders.languages.ocaml import cutting, explaining, lending, show, syntax
+from graders.languages.pieces import ReferenceModule, Segment
+from graders.model import Target
+from graders.probe import Raised
+
+_MEND = "delete it"
+
+
+class OCaml(Language):
+    """OCaml, whose compiler's toplevel reads, types and runs submissions in the box."""
+
+    name = "ocaml"
+    title = "OCaml"
+    suffix = ".ml"
+    builtins = frozenset[str]()
+    resolves_names = False
+    runs_on_host = False
+    refused: ClassVar[Mapping[str, str]] = MappingProxyType(
+        {
+            "apart": "a value of OCaml is shared without harm",
+            "lazily": "compare the list of items",
+            "property": "write a call that gives a bool, and returns: 'true'",
+            "calls_at_most": _MEND,
+            "clock": _MEND,
+            "steps": "write a call that goes through them",
+            "again": "write a call that calls twice",
+        }
+    )
+
+    def worker(self, folder: Path) -> str:
+        from graders.languages.ocaml import building  # it is built once
+
+        return building.worker(folder).program
+
+    def find_error(self, code: str, mode: str = "exec") -> CompileError | None:
+        return syntax.find_error(code, mode)
+
+    def names_used(self, code: str, mode: str = "exec") -> frozenset[str]:  # noqa: ARG002
+        return syntax.names_used(code)
+
+    def bound_names(self, code: str, mode: str = "exec") -> frozenset[str]:
+        return syntax.bound_names(code) if mode == "exec" else frozenset()
+
+    def all_attributes(self, code: str, mode: str = "exec") -> frozenset[str]:  # noqa: ARG002
+        return frozenset()
+
+    def packages_of(self, imports: str) -> tuple[str, ...]:  # noqa: ARG002
+        return ()
+
+    def line_of_use(self, code: str, name: str) -> int:
+        return syntax.line_of_use(code, name)
+
+    def docstrings_of(self, code: str) -> tuple[tuple[str, str], ...]:
+        return tuple(syntax.comments_before(code).items()) if code else ()
+
+    def files_beside(self, modules: Sequence[str], given: Sequence[str]) -> tuple[str, ...]:
+        return (*(f"{name}.mli" for name in modules), *(f"{name}.ml" for name in given))
+
+    def cut_reference(
+        self,
+        sources: ReferenceSources,
+        provided: Mapping[str, Iterable[str]],
+        targets: Iterable[Target],
+    ) -> tuple[tuple[ReferenceModule, ...], tuple[Problem, ...]]:
+        return cutting.cut_reference(sources, provided, targets)
+
+    def uses(self, module: ReferenceModule, segment: Segment) -> Iterable[tuple[str, str]]:
+        return cutting.uses(module, segment)
+
+    def kind_of(self, segment: Segment) -> str:
+        return "function" if " = fun" in segment.source or _takes(segment) else "value"
+
+    def helpers_of(self, module: ReferenceModule, segment: Segment) -> tuple[Segment, ...]:
+        return cutting.helpers_of(module, segment)
+
+    def private_attributes(self, module: ReferenceModule) -> Mapping[str, frozenset[str]]:  # noqa: ARG002
+        return {}
+
+    def course_part(self, module: ReferenceModule, lent: Lending) -> dict[str, Any]:
+        return lending.course_part(module, lent)
+
+    def skeleton_of(self, module: ReferenceModule, source: str, fallback: str) -> str | None:
+        from graders.languages.ocaml.skeleton import without_answers  # for authors alone
+
+        return without_answers(source, module.targets.keys(), module.helpers.keys(), fallback)
+
+    def show(self, value: Any, limit: int = 300) -> str:
+        return show.show(value, limit)
+
+    def kind_name(self, value: Any) -> str:
+        return show.kind_name(value)
+
+    def read_literal(self, text: str) -> object:
+        return show.read_literal(text)
+
+    def literal_of(self, text: str) -> Any:
+        found = show.read_literal(text)
+        return text if found is None else found
+
+    def may_come_to(self, value: Any, code: str, setup: str = "") -> bool:  # noqa: ARG002
+        return True
+
+    def as_value(self, value: Any) -> Any:
+        if not isinstance(value, str):
+            return value
+        found = show.read_literal(value)
+        # A text in an input is an expression: one that writes a text stays as it is.
+        return value if found is None or isinstance(found, str) else found
+
+    def as_input(self, value: Any) -> Any:
+        return show.source_of(value)
+
+    def binding(self, name: str, value: Any, limit: int) -> str:
+        return f"let {name} = {value if isinstance(value, str) else show.show(value, limit)}"
+
+    def keeping(self, name: str, expression: str) -> str:
+        return f"let {name} = {expression}"
+
+    def printing(self, expression: str) -> str:
+        return f"{expression.strip()};;"
+
+    def equation(self, expression: str, value: str) -> str:
+        return f"{expression} = {value}"
+
+    def typed(self, expression: str, value: object = None) -> str:  # noqa: ARG002
+        return expression.strip()
+
+    def spaced(self, text: str) -> str:
+        return text
+
+    def paste(
+        self, header: str, seed: int | None, inputs: Mapping[str, Any], setup: str, body: str
+    ) -> str:
+        seeded = "" if seed is None else f"Random.init {seed};;"
+        bound = [f"let {name} = {show.source_of(value)};;" for name, value in inputs.items()]
+        prepared = f"{setup.strip()};;" if setup.strip() else ""
+        text = "\n".join(filter(None, [header, seeded, *bound, prepared, body]))
+        return text if len(text) <= show.MOST_PASTED else ""
+
+    def imports_of(
+        self,
+        units_of: Mapping[str, Any],
+        notes: Iterable[Mapping[str, Any]],
+        provided: Mapping[str, Iterable[str]],  # noqa: ARG002
+    ) -> str | None:
+        names = [unit["label"] for units in units_of.values() for unit in units]
+        is_whole = not any(note.get("note") for note in notes)
+        return "\n".join(f'#use "{name}";;' for name in names) if is_whole else None
+
+    def explain(self, raised: Raised) -> Words | None:
+        return explaining.explain(raised)
+
+    def explain_syntax(self, detail: str, text: str) -> Words | None:  # noqa: ARG002
+        return explaining.explain_compiler(detail)
+
+    def common_message(self, kind: str, text: str, line: str, names: Collection[str]) -> str:  # noqa: ARG002
+        return text
+
+    def common_place(self, kind: str, functions: Sequence[str], names: Collection[str]) -> str:  # noqa: ARG002
+        return ""
+
+
+def _takes(segment: Segment) -> bool:
+    """Tell whether an item binds a name with parameters."""
+    before = segment.source.partition("=")[0].split()
+    return len([word for word in before if word not in ("let", "rec")]) > 1
+
+
+LANGUAGE = OCaml()

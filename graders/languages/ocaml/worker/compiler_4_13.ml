@@ -1,0 +1,123 @@
+(* What differs between versions of the compiler: this file serves 4.13. *)
+
+open Parsetree
+
+(* The types of a module, from the bytes of the file that the compiler made of them. *)
+let types_of_bytes data =
+  let first = String.length Config.cmi_magic_number in
+  let after place = place + Marshal.total_size (Bytes.unsafe_of_string data) place in
+  let cmi_name, cmi_sign = (Marshal.from_string data first : string * Types.signature) in
+  let second = after first in
+  let cmi_crcs = (Marshal.from_string data second : Misc.crcs) in
+  let cmi_flags = (Marshal.from_string data (after second) : Cmi_format.pers_flags list) in
+  { Cmi_format.cmi_name; cmi_sign; cmi_crcs; cmi_flags }
+
+(* Find the types of modules by a function alone, in no file. *)
+let see_only find =
+  Load_path.init [];
+  Persistent_env.Persistent_signature.load :=
+    fun ~unit_name ->
+      Option.map
+        (fun data -> { Persistent_env.Persistent_signature.filename = unit_name; cmi = types_of_bytes data })
+        (find unit_name)
+
+let silence_warnings () =
+  ignore (Warnings.parse_options false "-a");
+  Location.formatter_for_warnings := Format.make_formatter (fun _ _ _ -> ()) ignore
+
+(* The exception that left the phrase which was executed last. *)
+let left : exn option ref = ref None
+
+let watch_exceptions () =
+  Toploop.max_printer_depth := 0;
+  Toploop.max_printer_steps := 0;
+  Toploop.print_out_phrase :=
+    fun _ phrase ->
+      match phrase with Outcometree.Ophr_exception (problem, _) -> left := Some problem | _ -> ()
+
+let message (part : Location.msg) = Format.asprintf "%t" part.txt
+
+(* The compiler's words for an exception of its own, and where they apply. *)
+let error_of problem =
+  match Location.error_of_exn problem with
+  | Some (`Ok report) ->
+      Some (List.map message (report.main :: report.sub), report.main.loc)
+  | Some `Already_displayed | None -> None
+
+let type_text env ty =
+  Printtyp.wrap_printing_env ~error:false env (fun () ->
+      Format.asprintf "%a" Printtyp.type_scheme ty)
+
+let desc ty = (Ctype.repr (Ctype.expand_head !Toploop.toplevel_env ty)).desc
+
+(* A type of a signature, as an environment understands it. *)
+let type_of_syntax env syntax = (Typetexp.transl_type_scheme env syntax).Typedtree.ctyp_type
+
+let rec has_plain_argument env ty =
+  match (Ctype.repr (Ctype.expand_head env ty)).desc with
+  | Tarrow (Asttypes.Nolabel, _, _, _) -> true
+  | Tarrow (_, _, result, _) -> has_plain_argument env result
+  | _ -> false
+
+(* The type of a function that is called without its optional arguments: those before another one. *)
+let rec without_optional env ty =
+  match (Ctype.repr (Ctype.expand_head env ty)).desc with
+  | Tarrow (Asttypes.Optional _, _, result, _) when has_plain_argument env result -> without_optional env result
+  | Tarrow (label, given, result, commutes) ->
+      Ctype.newty (Tarrow (label, given, without_optional env result, commutes))
+  | _ -> ty
+
+(* Tell whether a value of one type can be called as one of another: both have an instance in common,
+   but for optional arguments. Neither is changed. *)
+let can_agree env own asked =
+  let before = Btype.snapshot () in
+  let own = without_optional env (Ctype.instance own) in
+  let found = try Ctype.unify env own (Ctype.instance asked); true with Ctype.Unify _ -> false in
+  Btype.backtrack before;
+  found
+
+(* The patterns of the parameters that an expression binds itself, without those of its cases. *)
+let parameters expression =
+  match expression.pexp_desc with Pexp_fun (_, _, pattern, _) -> [ pattern ] | _ -> []
+
+(* The body under one parameter; None for an expression that takes none. *)
+let under_parameter expression =
+  match expression.pexp_desc with
+  | Pexp_fun (_, _, _, body) | Pexp_newtype (_, body) -> Some body
+  | _ -> None
+
+let is_function expression =
+  match expression.pexp_desc with Pexp_fun _ | Pexp_function _ -> true | _ -> false
+
+(* Constructors and labels of a declared type. *)
+type shape =
+  | Variant of Types.constructor_declaration list
+  | Record of Types.label_declaration list * bool  (* whether its floats are unboxed *)
+  | Abstract
+
+let shape (declared : Types.type_declaration) =
+  match declared.type_kind with
+  | Type_variant (constructors, _) -> Variant constructors
+  | Type_record (labels, Record_float) -> Record (labels, true)
+  | Type_record (labels, _) -> Record (labels, false)
+  | Type_abstract | Type_open -> Abstract
+
+let is_unboxed (declared : Types.type_declaration) =
+  match declared.type_kind with
+  | Type_variant (_, Variant_unboxed) | Type_record (_, Record_unboxed _) -> true
+  | _ -> false
+
+(* The tags of a polymorphic variant, each with its hash and the type of its argument. *)
+let row_tags row =
+  let open Types in
+  let argument field =
+    match Btype.row_field_repr field with
+    | Rpresent given -> Some given
+    | Reither (true, _, _, _) -> Some None
+    | Reither (false, ty :: _, _, _) -> Some (Some ty)
+    | Reither _ | Rabsent -> None
+  in
+  List.filter_map
+    (fun (label, field) ->
+      Option.map (fun ty -> (label, Btype.hash_variant label, ty)) (argument field))
+    (Btype.row_repr row).row_fields

@@ -1,0 +1,96 @@
+(* Standard input and output of student code: lines are typed by the host's events, what is printed
+   between them is kept as a dialogue. *)
+
+(* Equal to PRINTED_CHARS and SESSION_CHARS of graders.protocol. *)
+let printed_chars = 65_536
+let session_chars = 500_000
+
+(* Equal to ASKED_IN_VAIN of graders.worker.loading.process_patches. *)
+let asked_in_vain = 100
+
+let turns : (string * string) list ref = ref []
+let events : Json.t list ref = ref []
+let is_session = ref false
+let vain = ref 0
+
+(* What was typed and not yet read, where a line is longer than what is asked for. *)
+let rest = ref ""
+let follow : ((string * string) list -> unit) option ref = ref None
+
+(* What Format did with its text before any student code ran: theirs would run at our flushes. *)
+let formatters =
+  List.map
+    (fun one -> (one, Format.pp_get_formatter_out_functions one ()))
+    [ Format.std_formatter; Format.err_formatter ]
+
+let flush_formatter (formatter, functions) =
+  Format.pp_set_formatter_out_functions formatter functions;
+  try Format.pp_print_flush formatter () with _ -> ()
+
+let flush_printed () =
+  List.iter flush_formatter formatters;
+  (try Stdlib.flush Stdlib.stdout with _ -> ());
+  try Stdlib.flush Stdlib.stderr with _ -> ()
+
+(* What a case before left half printed or unread must not reach the next one. *)
+let begin_case given =
+  flush_printed ();
+  turns := [];
+  events := Option.value given ~default:[];
+  is_session := given <> None;
+  vain := 0;
+  rest := "";
+  Native.forget Stdlib.stdin;
+  Native.begin_printing (4 * if !is_session then session_chars else printed_chars)
+
+let take_printed () =
+  flush_printed ();
+  match Native.printed () with "" -> () | text -> turns := ("out", text) :: !turns
+
+let turn who text =
+  take_printed ();
+  turns := (who, text) :: !turns;
+  Option.iter (fun tell -> tell (List.rev !turns)) !follow
+
+let end_of_input () =
+  turn "end" "";
+  incr vain;
+  if !vain > asked_in_vain then Frames.stop "input";
+  if !vain > asked_in_vain / 2 then raise Guard.End_of_input;
+  ""
+
+let next_event () =
+  match !events with
+  | [] -> end_of_input ()
+  | Json.Text line :: left ->
+      events := left;
+      turn "in" line;
+      line ^ "\n"
+  | Json.Object [ ("key", Json.Text key) ] :: left ->
+      events := left;
+      turn "key" key;
+      raise Sys.Break
+  | _ :: left ->
+      events := left;
+      turn "end" "";
+      ""
+
+(* What stands on standard input now, up to a number of bytes. *)
+let typed size =
+  if !rest = "" then rest := next_event ();
+  let given = String.sub !rest 0 (min size (String.length !rest)) in
+  rest := String.sub !rest (String.length given) (String.length !rest - String.length given);
+  given
+
+let prepare () = Callback.register "grader typed" typed
+
+let printed () =
+  take_printed ();
+  let outs = List.filter_map (fun (who, text) -> if who = "out" then Some text else None) !turns in
+  String.concat "" (List.rev outs)
+
+let most () = if !is_session then session_chars else printed_chars
+
+let dialogue () =
+  let one (who, text) = Json.List [ Json.Text who; Json.Text text ] in
+  Json.List (List.rev_map one !turns)

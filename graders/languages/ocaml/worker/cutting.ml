@@ -1,0 +1,289 @@
+(* Cut a student's file into phrases. What does not parse is blanked, and told in notes; the text
+   that remains reads as the same phrases again, on the same lines. *)
+
+open Json
+
+type phrase = { item : Parsetree.structure_item; names : string list; line : int; is_call : bool }
+
+type unit_ = {
+  label : string;
+  text : string;
+  written : string;
+  phrases : phrase list;
+  lost : string list list;
+}
+
+let note kind file line members =
+  Object (("note", Text kind) :: ("file", Text file) :: ("line", Int line) :: members)
+
+(* The columns of a place in its line, in characters. *)
+let columns source (location : Location.t) =
+  let line_text = try List.nth (Text.lines source) (location.loc_start.pos_lnum - 1) with _ -> "" in
+  let column (place : Lexing.position) = Text.characters line_text (place.pos_cnum - place.pos_bol) in
+  let last =
+    if location.loc_end.pos_lnum = location.loc_start.pos_lnum then column location.loc_end
+    else Text.characters line_text (String.length line_text)
+  in
+  List [ Int (column location.loc_start); Int last ]
+
+let phrase_of (item : Parsetree.structure_item) =
+  let is_call = match item.pstr_desc with Pstr_eval _ -> true | _ -> false in
+  { item; names = Names.of_item item; line = Syntax.line_of item.pstr_loc; is_call }
+
+let phrases_of parsed =
+  List.concat_map
+    (function
+      | Parsetree.Ptop_def items -> List.map phrase_of items
+      | Parsetree.Ptop_dir _ -> [])
+    parsed
+
+let directives parsed =
+  List.filter_map
+    (function
+      | Parsetree.Ptop_dir { pdir_name; _ } -> Some (Syntax.line_of pdir_name.loc, pdir_name.txt)
+      | Parsetree.Ptop_def _ -> None)
+    parsed
+
+let parse label source =
+  match Syntax.phrases label source with
+  | parsed -> Ok parsed
+  | exception problem -> (
+      match Toplevel.error_of problem with
+      | Some error -> Error error
+      | None -> Error { texts = [ "Syntax error" ]; location = Location.in_file label })
+
+(* A byte order mark, and the ends of lines of other systems, are no part of the code. *)
+let plain content =
+  let text = Text.decoded content in
+  let text =
+    if Text.starts_with "\xEF\xBB\xBF" text then String.sub text 3 (String.length text - 3) else text
+  in
+  if not (String.contains text '\r') then text
+  else begin
+    let buffer = Buffer.create (String.length text) in
+    let size = String.length text in
+    String.iteri
+      (fun i c ->
+        if c <> '\r' then Buffer.add_char buffer c
+        else if i + 1 >= size || text.[i + 1] <> '\n' then Buffer.add_char buffer '\n')
+      text;
+    Buffer.contents buffer
+  end
+
+let blank text = String.map (fun c -> if c = '\n' then c else ' ') text
+
+(* A lost piece as blanks, with a sign that keeps its neighbours apart where there is room. *)
+let apart text =
+  let blanked = Bytes.of_string (blank text) in
+  let rec put i =
+    if i + 1 < Bytes.length blanked then
+      if Bytes.get blanked i = ' ' && Bytes.get blanked (i + 1) = ' ' then
+        Bytes.blit_string ";;" 0 blanked i 2
+      else put (i + 1)
+  in
+  put 0;
+  Bytes.to_string blanked
+
+(* The pieces between places where definitions begin. *)
+let pieces source starts =
+  let rec from = function
+    | start :: (next :: _ as rest) -> (start, String.sub source start (next - start)) :: from rest
+    | [ start ] -> [ (start, String.sub source start (String.length source - start)) ]
+    | [] -> []
+  in
+  List.filter (fun (_, piece) -> piece <> "") (from starts)
+
+let most_joined = 12
+
+(* Parse a piece where it stands in its file: blanks before it keep lines and columns. *)
+let parse_at label source (start, piece) =
+  let line = Scanning.line_at source start in
+  match Syntax.phrases ~line label piece with
+  | parsed -> Ok parsed
+  | exception problem -> (
+      match Toplevel.error_of problem with
+      | Some error -> Error error
+      | None -> Error { Toplevel.texts = [ "Syntax error" ]; location = Location.in_file label })
+
+(* The first pieces that parse together, and those after them; None if the first one is lost. A piece
+   is tried alone before it is joined to the next ones. One with a text that does not end is not
+   joined: the text would end at the next quote, and take what is between. *)
+let is_unfinished_text (error : Toplevel.error) =
+  let said = Toplevel.message error in
+  Text.starts_with "String literal not terminated" said
+  || Text.starts_with "This comment contains an unterminated string" said
+
+let joined label source = function
+  | [] -> None
+  | (start, first) :: rest ->
+      let rec try_with text count rest =
+        match parse_at label source (start, text) with
+        | Ok _ -> Some (text, rest)
+        | Error error when is_unfinished_text error -> None
+        | Error _ -> (
+            match rest with
+            | (_, next) :: others when count < most_joined -> try_with (text ^ next) (count + 1) others
+            | _ -> None)
+      in
+      try_with first 1 rest
+
+type cut = { kept : Buffer.t; mutable notes : Json.t list; mutable losses : string list list }
+
+let lose cut label source (start, piece) =
+  let first_line = Scanning.line_at source start in
+  let error =
+    match parse_at label source (start, piece) with Error error -> error | Ok _ -> assert false
+  in
+  let names = Scanning.names_in piece in
+  let at = max first_line (Syntax.line_of error.location) in
+  Buffer.add_string cut.kept (apart piece);
+  cut.losses <- names :: cut.losses;
+  cut.notes <-
+    note "syntax" label first_line
+      [
+        ("end", Int (first_line + List.length (Text.lines (String.trim piece)) - 1));
+        ("detail", Text (Toplevel.message error));
+        ("at", Int at);
+        ("text", Text (Text.line source at));
+        ("names", Raising.texts names);
+        ("columns", columns source error.location);
+      ]
+    :: cut.notes
+
+let begins_with_expression parsed =
+  match parsed with
+  | Parsetree.Ptop_def ({ pstr_desc = Pstr_eval _; _ } :: _) :: _ -> true
+  | _ -> false
+
+(* Keep a piece. An expression after a definition needs a sign between them, which the file lacks. *)
+let keep cut label (text : string) =
+  let before = String.trim (Buffer.contents cut.kept) in
+  let size = String.length before in
+  let is_apart = size = 0 || (size > 1 && String.sub before (size - 2) 2 = ";;") in
+  (match parse label text with
+  | Ok parsed when begins_with_expression parsed && not is_apart ->
+      let kept = Buffer.contents cut.kept in
+      let last = String.length kept - 1 in
+      Buffer.clear cut.kept;
+      Buffer.add_string cut.kept (String.sub kept 0 last ^ ";;" ^ String.sub kept last 1)
+  | _ -> ());
+  Buffer.add_string cut.kept text
+
+let rec keep_what_parses cut label source pieces =
+  match pieces with
+  | [] -> ()
+  | ((_, piece) as first) :: rest when String.trim piece = "" ->
+      Buffer.add_string cut.kept (snd first);
+      keep_what_parses cut label source rest
+  | first :: rest -> (
+      match joined label source pieces with
+      | Some (text, rest) ->
+          keep cut label text;
+          keep_what_parses cut label source rest
+      | None ->
+          lose cut label source first;
+          keep_what_parses cut label source rest)
+
+let lose_unclosed cut label source (place, what) =
+  let rest = String.sub source place (String.length source - place) in
+  let line = Scanning.line_at source place in
+  let names = Scanning.names_in rest in
+  Buffer.add_string cut.kept (blank rest);
+  cut.losses <- names :: cut.losses;
+  cut.notes <-
+    note "unclosed" label line
+      [ ("detail", Text what); ("text", Text (Text.line source line)); ("names", Raising.texts names) ]
+    :: cut.notes
+
+(* Keep the definitions of a source that parse. *)
+let salvage label source =
+  let cut = { kept = Buffer.create (String.length source); notes = []; losses = [] } in
+  let found = Scanning.scan source in
+  let places = List.sort_uniq compare (found.starts @ found.strays) in
+  let whole, starts =
+    match found.unclosed with
+    | None -> (source, places)
+    | Some (place, _) -> (String.sub source 0 place, List.filter (fun s -> s < max 1 place) places)
+  in
+  keep_what_parses cut label source (pieces whole starts);
+  Option.iter (lose_unclosed cut label source) found.unclosed;
+  (Buffer.contents cut.kept, List.rev cut.notes, List.rev cut.losses)
+
+(* Where a definition goes on with a word in column 1, after a blank line: what came before it is a
+   definition already. The compiler would refuse both for the sake of a sign. *)
+let missing_signs label source parsed =
+  let items = List.concat_map (function Parsetree.Ptop_def items -> items | Ptop_dir _ -> []) parsed in
+  let is_missing place =
+    List.exists
+      (fun (item : Parsetree.structure_item) ->
+        let start = item.pstr_loc.loc_start.pos_cnum and finish = item.pstr_loc.loc_end.pos_cnum in
+        start < place && place < finish
+        && Result.is_ok (parse_at label source (start, String.sub source start (place - start))))
+      items
+  in
+  List.filter is_missing (Scanning.scan source).strays
+
+(* Put a sign on the blank line before each place. *)
+let with_signs source places =
+  let put (text, finish) place =
+    (";;" :: String.sub source (place - 1) (finish - place + 1) :: text, place - 1)
+  in
+  let text, finish = List.fold_left put ([], String.length source) (List.rev places) in
+  String.concat "" (String.sub source 0 finish :: text)
+
+let directive_note label (line, name) = note "directive" label line [ ("detail", Text ("#" ^ name)) ]
+
+(* A syntax error of a whole file, which costs some names, or none. *)
+let whole_error label source (error : Toplevel.error) names =
+  let at = Syntax.line_of error.location in
+  let line, finish = if names = [] then (at, at) else (1, List.length (Text.lines source)) in
+  note "syntax" label line
+    [
+      ("end", Int finish);
+      ("detail", Text (Toplevel.message error));
+      ("at", Int at);
+      ("text", Text (Text.line source at));
+      ("names", Raising.texts names);
+      ("columns", columns source error.location);
+    ]
+
+(* Read a file as it was handed in; return the unit, and notes. *)
+let read label content =
+  let source = plain content in
+  let whole text parsed notes lost =
+    let notes = notes @ List.map (directive_note label) (directives parsed) in
+    ({ label; text; written = source; phrases = phrases_of parsed; lost }, notes)
+  in
+  match parse label source with
+  | Ok parsed -> (
+      let kept = with_signs source (missing_signs label source parsed) in
+      match parse label kept with
+      | Ok again -> whole kept again [] []
+      | Error _ -> whole source parsed [] [])
+  | Error error -> (
+      let text, notes, lost = salvage label source in
+      let notes = if notes = [] then [ whole_error label source error [] ] else notes in
+      match parse label text with
+      | Ok parsed -> whole text parsed notes lost
+      | Error _ ->
+          let names = Scanning.names_in source in
+          whole (blank source) [] (notes @ [ whole_error label source error names ]) [ names ])
+
+(* Read a unit again, as a request holds it. *)
+let of_json data =
+  let label = to_text (get "label" data) and text = to_text (get "text" data) in
+  let lost = List.map (fun one -> texts (get "names" one)) (to_list (get "lost" data)) in
+  let phrases = match parse label text with Ok parsed -> phrases_of parsed | Error _ -> [] in
+  { label; text; written = text; phrases; lost }
+
+let to_json one =
+  let told =
+    [
+      ("label", Text one.label);
+      ("text", Text one.text);
+      ("lines", List (List.map (fun phrase -> Int phrase.line) one.phrases));
+      ("calls", List (List.map (fun phrase -> Bool phrase.is_call) one.phrases));
+      ("lost", List (List.map (fun names -> Object [ ("names", Raising.texts names) ]) one.lost));
+    ]
+  in
+  Object (if one.written = one.text then told else told @ [ ("written", Text one.written) ])

@@ -1,0 +1,46 @@
+(* What student code may set off: the fallback's answer, a missing definition, an exit. *)
+
+exception Reached of string
+exception Unbound of string
+exception Untyped of string
+exception Exited of int
+exception End_of_input
+
+(* The function of the fallback that was reached although it must not answer. *)
+let reached : string option ref = ref None
+
+(* The status of the first call of exit. *)
+let exited : int option ref = ref None
+let guarded : string list ref = ref []
+
+let begin_case names =
+  reached := None;
+  exited := None;
+  guarded := names
+
+let note_reached name = if !reached = None then reached := Some name
+
+let fall_back name _ =
+  note_reached name;
+  raise (Reached name)
+
+let check name =
+  if List.mem name !guarded then begin
+    note_reached name;
+    raise (Reached name)
+  end
+
+let unbound name _ = raise (Unbound name)
+let untyped message _ = raise (Untyped message)
+
+let exit status =
+  if !exited = None then exited := Some (status land 0xFF);
+  raise (Exited (status land 0xFF))
+
+(* Put a function of ours at the place of [Stdlib.exit], for all who call it. *)
+let shadow_exit () =
+  let held = Symtable.get_global_value (Ident.create_persistent "Stdlib") in
+  let standard = Obj.repr Stdlib.exit in
+  for i = 0 to Obj.size held - 1 do
+    if Obj.field held i == standard then Obj.set_field held i (Obj.repr exit)
+  done

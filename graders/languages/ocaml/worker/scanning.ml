@@ -1,0 +1,183 @@
+(* The parts of a source that need no parser: comments, texts, and the lines where definitions begin.
+   All of it works on files that do not parse. *)
+
+type comment = { start : int; finish : int }
+
+type found = {
+  comments : comment list;  (* outermost ones, in order *)
+  starts : int list;
+      (* where a piece begins: at a keyword in column 1 or the comments before it, or after ";;" *)
+  strays : int list;  (* where words in column 1, after a blank line, may begin something else *)
+  unclosed : (int * string) option;  (* the opening of a comment or text that does not end *)
+}
+
+exception Unclosed of int * string
+
+let starters = [ "let"; "open"; "type"; "exception"; "module"; "include"; "external"; "class" ]
+let is_word = function 'a' .. 'z' | 'A' .. 'Z' | '0' .. '9' | '_' | '\'' -> true | _ -> false
+let is_lower = function 'a' .. 'z' | '_' -> true | _ -> false
+
+(* The end of the word that begins at a place. *)
+let word_end s i =
+  let rec from i = if i < String.length s && is_word s.[i] then from (i + 1) else i in
+  from i
+
+(* The place after a text between quotes, from the place after the first quote. In a file that does
+   not parse, a text ends with its line: a quote that is missing would turn texts and code around. *)
+let after_text ?(is_whole = false) s start =
+  let rec from i =
+    if i >= String.length s || (s.[i] = '\n' && not is_whole) then i
+    else match s.[i] with '"' -> i + 1 | '\\' -> from (min (String.length s) (i + 2)) | _ -> from (i + 1)
+  in
+  from start
+
+(* The place after a text between braces and bars; None where none begins. *)
+let after_quoted s start =
+  let finish = ref (start + 1) in
+  while !finish < String.length s && is_lower s.[!finish] do incr finish done;
+  if !finish >= String.length s || s.[!finish] <> '|' then None
+  else
+    let closing = "|" ^ String.sub s (start + 1) (!finish - start - 1) ^ "}" in
+    let size = String.length closing in
+    let rec from i =
+      if i + size > String.length s then raise (Unclosed (start, "text"))
+      else if String.sub s i size = closing then i + size
+      else from (i + 1)
+    in
+    Some (from (!finish + 1))
+
+(* The place after a character between apostrophes, else after the apostrophe. *)
+let after_apostrophe s i =
+  let at k = if k < String.length s then s.[k] else '\000' in
+  if at (i + 1) = '\\' then
+    match String.index_from_opt s (i + 2) '\'' with
+    | Some _ when at (i + 2) = '\'' && at (i + 3) = '\'' -> i + 4
+    | Some close when close - i < 8 -> close + 1
+    | _ -> i + 1
+  else if at (i + 2) = '\'' then i + 3
+  else i + 1
+
+let is_at s i part =
+  let size = String.length part in
+  i + size <= String.length s && String.sub s i size = part
+
+(* The place after the comment that begins at a place. *)
+let after_comment s start =
+  let rec from depth i =
+    if i >= String.length s then raise (Unclosed (start, "comment"))
+    else if is_at s i "(*" then from (depth + 1) (i + 2)
+    else if is_at s i "*)" then if depth = 1 then i + 2 else from (depth - 1) (i + 2)
+    else
+      match s.[i] with
+      | '"' ->
+          let after = after_text s (i + 1) in
+          (* A quote alone is a word of the comment, which ends all the same. *)
+          from depth (if s.[after - 1] = '"' && after > i + 1 then after else i + 1)
+      | '\'' -> from depth (after_apostrophe s i)
+      | '{' -> (
+          match after_quoted s i with
+          | Some after -> from depth after
+          | None -> from depth (i + 1)
+          | exception Unclosed _ -> from depth (i + 1))
+      | c when is_word c -> from depth (word_end s i)
+      | _ -> from depth (i + 1)
+  in
+  from 1 (start + 2)
+
+let begins_line s i = i = 0 || s.[i - 1] = '\n'
+
+let starts_piece s i =
+  begins_line s i && (s.[i] = '#' || List.mem (String.sub s i (word_end s i - i)) starters)
+
+let keywords =
+  [
+    "and"; "as"; "assert"; "begin"; "constraint"; "do"; "done"; "downto"; "else"; "end"; "for"; "fun"; "function";
+    "functor"; "if"; "in"; "inherit"; "initializer"; "lazy"; "match"; "method"; "mod"; "new"; "object"; "of"; "or";
+    "rec"; "sig"; "struct"; "then"; "to"; "try"; "val"; "when"; "while"; "with"; "land"; "lor"; "lxor"; "lsl"; "lsr"; "asr";
+  ]
+
+(* Whether a place begins a line that no expression goes on with: after a blank line, and not after a
+   sign that asks for more. Fences of a text around the code are such lines too. *)
+let is_stray s i before =
+  let is_letter = function 'a' .. 'z' | 'A' .. 'Z' -> true | _ -> false in
+  let rec is_blank k = k < 0 || s.[k] = '\n' || ((s.[k] = ' ' || s.[k] = '\t') && is_blank (k - 1)) in
+  let is_word_alone = is_letter s.[i] && not (List.mem (String.sub s i (word_end s i - i)) (starters @ keywords)) in
+  let is_whole = before = "" || before = ";;" || before.[String.length before - 1] <> ';' in
+  begins_line s i && (is_at s i "```" || (i > 1 && is_blank (i - 2) && is_whole && (is_word_alone || is_at s i "//")))
+
+(* What a scan has met so far. *)
+type scanned = {
+  mutable all : comment list;
+  mutable begun : int list;
+  mutable stray : int list;
+  mutable heading : int option;  (* the first of the comments in column 1 that came last *)
+  mutable before : string;  (* the last sign of code *)
+}
+
+let see_comment seen s start =
+  let finish = after_comment s start in
+  seen.all <- { start; finish } :: seen.all;
+  if seen.heading = None && begins_line s start then seen.heading <- Some start;
+  finish
+
+let see_place seen s i =
+  if starts_piece s i then seen.begun <- (i :: Option.to_list seen.heading) @ seen.begun
+  else if is_stray s i seen.before then seen.stray <- i :: seen.stray
+
+let is_space c = c = ' ' || c = '\n' || c = '\t'
+
+let after_code seen s i =
+  seen.heading <- None;
+  seen.before <- String.make 1 s.[i];
+  match s.[i] with
+  | '"' -> after_text s (i + 1)
+  | '\'' -> after_apostrophe s i
+  | '{' -> Option.value (after_quoted s i) ~default:(i + 1)
+  | c when is_word c -> word_end s i
+  | _ -> i + 1
+
+let scan s =
+  let seen = { all = []; begun = [ 0 ]; stray = []; heading = None; before = "" } in
+  let rec from i =
+    if i < String.length s then
+      if is_space s.[i] then from (i + 1)
+      else begin
+        see_place seen s i;
+        if is_at s i "(*" && not (is_at s i "(*)") then from (see_comment seen s i)
+        else if is_at s i ";;" then begin
+          seen.begun <- (i + 2) :: seen.begun;
+          seen.heading <- None;
+          seen.before <- ";;";
+          from (i + 2)
+        end
+        else from (after_code seen s i)
+      end
+  in
+  let unclosed = match from 0 with () -> None | exception Unclosed (at, what) -> Some (at, what) in
+  let starts = List.sort_uniq compare (Option.to_list seen.heading @ seen.begun) in
+  { comments = List.rev seen.all; starts; strays = List.rev seen.stray; unclosed }
+
+let line_at s place =
+  let count = ref 1 in
+  for i = 0 to min place (String.length s) - 1 do
+    if s.[i] = '\n' then incr count
+  done;
+  !count
+
+(* The names that a piece of text seems to define. *)
+let names_in s =
+  let is_blank c = c = ' ' || c = '\n' || c = '\t' in
+  let rec skip i = if i < String.length s && is_blank s.[i] then skip (i + 1) else i in
+  let word_at i = String.sub s i (word_end s i - i) in
+  let rec from found i =
+    if i >= String.length s then List.rev found
+    else if (i = 0 || s.[i - 1] = '\n') && (word_at i = "let" || word_at i = "and") then begin
+      let next = skip (i + 3) in
+      let next = if word_at next = "rec" then skip (next + 3) else next in
+      let name = if next < String.length s then word_at next else "" in
+      let found = if name <> "" && is_lower name.[0] then name :: found else found in
+      from found (max (i + 3) next)
+    end
+    else from found (i + 1)
+  in
+  from [] 0

@@ -1,0 +1,59 @@
+(* Bytes as text: UTF-8 where they are, else latin-1. *)
+
+(* The length of the valid UTF-8 sequence at a place, 0 for none. *)
+let sequence s i =
+  let n = String.length s in
+  let byte k = if k < n then Char.code s.[k] else 0 in
+  let is_next k = byte k land 0xC0 = 0x80 in
+  let b = byte i and c = byte (i + 1) in
+  if b < 0x80 then 1
+  else if b < 0xC2 then 0
+  else if b < 0xE0 then if is_next (i + 1) then 2 else 0
+  else if b < 0xF0 then
+    let is_good = if b = 0xE0 then c >= 0xA0 else b <> 0xED || c < 0xA0 in
+    if is_good && is_next (i + 1) && is_next (i + 2) then 3 else 0
+  else
+    let is_good = if b = 0xF0 then c >= 0x90 else b < 0xF4 || (b = 0xF4 && c < 0x90) in
+    if is_good && is_next (i + 1) && is_next (i + 2) && is_next (i + 3) then 4 else 0
+
+let add_code_point buffer code =
+  if Uchar.is_valid code then Buffer.add_utf_8_uchar buffer (Uchar.of_int code)
+  else Buffer.add_string buffer "\xEF\xBF\xBD"
+
+let of_latin1 s =
+  let buffer = Buffer.create (String.length s + 16) in
+  String.iter (fun c -> add_code_point buffer (Char.code c)) s;
+  Buffer.contents buffer
+
+(* Bytes as UTF-8: as they are if they are, else taken for latin-1. *)
+let decoded s = if Native.is_utf8 s then s else of_latin1 s
+
+(* The number of characters in the first bytes of a text. *)
+let characters s bytes =
+  let count = ref 0 in
+  String.iteri (fun i c -> if i < bytes && Char.code c land 0xC0 <> 0x80 then incr count) s;
+  !count
+
+(* The first characters of a text. *)
+let first s count =
+  let rec until i left =
+    if i >= String.length s || left = 0 then i else until (i + max 1 (sequence s i)) (left - 1)
+  in
+  String.sub s 0 (min (String.length s) (until 0 count))
+
+let lines s = String.split_on_char '\n' s
+
+(* A line of a text, counted from 1; empty beyond its end. *)
+let line s number =
+  match List.nth_opt (lines s) (number - 1) with
+  | Some found when number > 0 -> first (String.trim found) 200
+  | _ -> ""
+  | exception Invalid_argument _ -> ""
+
+let starts_with prefix s =
+  String.length s >= String.length prefix && String.sub s 0 (String.length prefix) = prefix
+
+let contains s part =
+  let n = String.length part in
+  let rec from i = i + n <= String.length s && (String.sub s i n = part || from (i + 1)) in
+  from 0

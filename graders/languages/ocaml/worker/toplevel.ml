@@ -1,0 +1,119 @@
+(* The compiler's toplevel: items are typed and executed one by one. *)
+
+type error = { texts : string list; location : Location.t }
+type outcome = Done | Raised of exn | Refused of error
+
+let nowhere = Format.make_formatter (fun _ _ _ -> ()) ignore
+
+let prepare () =
+  Compiler.silence_warnings ();
+  Lexer.handle_docstrings := false;
+  Compiler.see_only Native.types_of;
+  Toploop.initialize_toplevel_env ();
+  Compiler.watch_exceptions ()
+
+(* A compiler's message on one line: its own line ends fit no page of ours. *)
+let on_one_line text =
+  String.split_on_char '\n' text
+  |> List.map String.trim
+  |> List.filter (fun line -> line <> "")
+  |> String.concat " "
+
+let error_of problem =
+  match Compiler.error_of problem with
+  | Some (texts, location) -> Some { texts = List.map on_one_line texts; location }
+  | None -> None
+  | exception _ -> None
+
+let message error = String.concat "\n" error.texts
+
+(* Type and execute items. An item that does not type, or raises, defines nothing, and leaves no
+   trace in the types of what was defined before. *)
+let execute items =
+  let before = Btype.snapshot () in
+  Compiler.left := None;
+  match Toploop.execute_phrase false nowhere (Parsetree.Ptop_def items) with
+  | true -> Done
+  | false -> (
+      match !Compiler.left with Some problem -> Raised problem | None -> Raised Not_found)
+  | exception problem -> (
+      match error_of problem with
+      | Some error ->
+          Btype.backtrack before;
+          Refused error
+      | None -> Raised problem)
+
+exception Broken of string
+
+(* Execute items of the course, which must work. *)
+let must what items =
+  match execute items with
+  | Done -> ()
+  | Raised problem -> raise (Broken (what ^ ": " ^ Printexc.to_string problem))
+  | Refused error -> raise (Broken (what ^ ": " ^ message error))
+
+(* Tell whether items could be typed here; nothing of them is executed. *)
+let try_types items =
+  let inside = Ast_helper.Exp.letmodule (Syntax.mknoloc (Some "Tried ")) (Syntax.structure items) in
+  let held = inside (Syntax.expression "()") in
+  let unused = Ast_helper.Exp.(fun_ Asttypes.Nolabel None (Ast_helper.Pat.any ()) held) in
+  let env = !Toploop.toplevel_env in
+  let found = execute [ Syntax.define "tried " unused ] in
+  Toploop.toplevel_env := env;
+  found
+
+(* Give names to functions of the worker, whose type is the same, in OCaml's syntax. *)
+let install type_ functions =
+  let stand_in = Syntax.expression (Printf.sprintf "(fun _ -> assert false : %s)" type_) in
+  must "worker" (List.map (fun (name, _) -> Syntax.define name stand_in) functions);
+  List.iter (fun (name, held) -> Toploop.setvalue name held) functions
+
+let value name = Toploop.getvalue name
+
+(* The type of a value in scope; None if there is none. *)
+let type_of name =
+  match Env.find_value_by_name (Longident.Lident name) !Toploop.toplevel_env with
+  | _, found -> Some found.Types.val_type
+  | exception Not_found -> None
+
+(* Tell why a value cannot have a type of a signature, which is read in [env]; None if it can: its
+   own may be narrower, and optional arguments may be left out. *)
+let misfit env name syntax =
+  match type_of name with
+  | Some own when not (Compiler.can_agree !Toploop.toplevel_env own (Compiler.type_of_syntax env syntax)) -> (
+      match try_types [ Syntax.define name (Syntax.typed (Syntax.ident name) syntax) ] with
+      | Refused error -> Some error
+      | Done | Raised _ -> None)
+  | _ -> None
+
+(* Where a value in scope was bound; None if there is none. *)
+let place_of ?(env = !Toploop.toplevel_env) name =
+  match Env.find_value_by_name (Longident.Lident name) env with
+  | path, _ -> Some path
+  | exception Not_found -> None
+
+let type_text ty = on_one_line (Compiler.type_text !Toploop.toplevel_env ty)
+let is_function ty = match Compiler.desc ty with Tarrow _ -> true | _ -> false
+
+(* An environment with some values as another one has them. *)
+let carry names ~from ~into =
+  List.fold_left
+    (fun env name ->
+      match Env.find_value_by_name (Longident.Lident name) from with
+      | Path.Pident id, described -> Env.add_value id described env
+      | _ | (exception Not_found) -> env)
+    into names
+
+let module_at name env =
+  match Env.find_module_by_name (Longident.Lident name) env with
+  | path, _ -> Some path
+  | exception Not_found -> None
+
+(* An environment with some modules as another one has them. *)
+let carry_modules names ~from ~into =
+  List.fold_left
+    (fun env name ->
+      match Env.find_module_by_name (Longident.Lident name) from with
+      | Path.Pident id, declared -> Env.add_module_declaration ~check:false id Types.Mp_present declared env
+      | _ | (exception Not_found) -> env)
+    into names

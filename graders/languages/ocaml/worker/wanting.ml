@@ -1,0 +1,88 @@
+(* What of the course and of the student's file a load wants, and what of the file the course
+   replaces. *)
+
+open Json
+open Parsetree
+
+let is_courses part name = Lending.is_lent part name || Lending.is_provided part name
+
+let types_in items =
+  List.concat_map
+    (fun item ->
+      match item.pstr_desc with
+      | Pstr_type (_, declared) -> List.map (fun one -> one.ptype_name.txt) declared
+      | _ -> [])
+    items
+
+(* Where the course declares a type, by its name. *)
+let declared_types part =
+  List.concat_map
+    (fun (owner, source) ->
+      List.map (fun name -> (name, owner)) (types_in (Syntax.items source)))
+    part.Lending.before
+
+(* A type of the course that was copied into the file, as an equation to the course's. *)
+let as_courses declared item =
+  let same one =
+    match List.assoc_opt one.ptype_name.txt declared with
+    | Some owner when one.ptype_manifest = None && one.ptype_kind <> Ptype_abstract ->
+        let path = Longident.Ldot (Lident owner, one.ptype_name.txt) in
+        let parameters = List.map fst one.ptype_params in
+        let manifest = Ast_helper.Typ.constr (Syntax.mknoloc path) parameters in
+        Some { one with ptype_manifest = Some manifest }
+    | _ -> None
+  in
+  match item.pstr_desc with
+  | Pstr_type (flag, all) ->
+      let changed = List.map same all in
+      if List.mem None changed then None
+      else Some { item with pstr_desc = Pstr_type (flag, List.filter_map Fun.id changed) }
+  | _ -> None
+
+
+(* A phrase without the bindings that are the course's; None if nothing is left of it. *)
+let without_courses part item =
+  match item.pstr_desc with
+  | Pstr_value (flag, bindings) -> (
+      let is_kept binding =
+        match Syntax.plain_name binding.pvb_pat with
+        | Some name -> not (is_courses part name)
+        | None -> true
+      in
+      match List.filter is_kept bindings with
+      | [] -> None
+      | kept -> Some { item with pstr_desc = Pstr_value (flag, kept) })
+  | _ -> Some item
+
+(* What a load needs: names by the student's phrases that stay, by the course's definitions that these
+   need, and by the probes. *)
+let needs_of part ~pruned ~probes (phrases : Cutting.phrase list) =
+  let kept = List.filter_map (fun (one : Cutting.phrase) -> without_courses part one.item) phrases in
+  let roots = List.filter (fun item -> not (pruned && Needs.is_quiet item)) kept in
+  let own = if pruned then Needs.of_items kept else [] in
+  let provided = Needs.of_sources part.provided in
+  let named = Needs.Set.union (Needs.used_by roots) (Needs.of_probes probes) in
+  let wanted = Needs.closed (own @ provided) named in
+  let own_uses (one : Cutting.phrase) =
+    match without_courses part one.item with Some item -> Needs.used item | None -> Needs.Set.empty
+  in
+  let uses_at (one : Cutting.phrase) =
+    let of_provided name =
+      match List.assoc_opt name provided with
+      | Some uses when Needs.Set.mem name wanted -> Lazy.force uses
+      | _ -> Needs.Set.empty
+    in
+    List.fold_left
+      (fun all name -> Needs.Set.union all (of_provided name))
+      (own_uses one) one.names
+  in
+  let in_file = List.concat_map (fun (one : Cutting.phrase) -> one.names) phrases in
+  let first =
+    List.filter (fun (name, _) -> Needs.Set.mem name wanted && not (List.mem name in_file)) provided
+    |> List.map (fun (_, uses) -> ([], Lazy.force uses))
+  in
+  let last = ([], Needs.of_probes probes) in
+  let in_order = List.map (fun (one : Cutting.phrase) -> (one.names, uses_at one)) phrases in
+  let steps = first @ in_order @ [ last ] in
+  let is_all = List.exists (fun probe -> to_int (get "handed" probe) > 0) probes in
+  { Needs.wanted; early = Needs.early_in steps; is_all }

@@ -1,0 +1,213 @@
+(* Serve one request and leave: [worker control size writing inputs filter]. *)
+
+open Json
+
+let part request module_ =
+  let named data = to_text (get "name" data) = module_ in
+  match List.find_opt named (to_list (get "course" request)) with
+  | Some data -> data
+  | None -> Object [ ("name", Text module_) ]
+
+(* The targets of a module, in order. *)
+let targets request module_ =
+  List.filter_map
+    (fun (owner, name) -> if owner = module_ then Some name else None)
+    (pairs (get "targets" request))
+
+let modules request =
+  let of_course = List.map (fun data -> to_text (get "name" data)) (to_list (get "course" request)) in
+  let of_targets = List.map fst (pairs (get "targets" request)) in
+  List.fold_left
+    (fun all name -> if List.mem name all then all else all @ [ name ])
+    [] (of_course @ of_targets)
+
+let label path = match List.rev (String.split_on_char '/' path) with last :: _ -> last | [] -> path
+
+let module_of request path =
+  match List.find_opt (fun (_, held) -> held = Text path) (to_members (get "found" request)) with
+  | Some (module_, _) -> module_
+  | None -> String.uncapitalize_ascii (List.hd (String.split_on_char '.' (label path)))
+
+(* The units of a study, by module, with notes. *)
+let read request =
+  let read_one (path, content) =
+    let unit, notes = Cutting.read (label path) (Native.to_latin1 (to_text content)) in
+    (module_of request path, unit, notes)
+  in
+  List.map read_one (to_members (get "files" request))
+
+(* The phrases of a module in a study, with those names that questions ask for. *)
+let described request module_ (unit : Cutting.unit_) =
+  let names = targets request module_ in
+  let table = Reading.definitions unit.phrases in
+  let fallback = to_text (get "fallback" (part request module_)) in
+  let known = Reading.aliases fallback unit.phrases in
+  let dotted name = module_ ^ "." ^ name in
+  let own = List.filter (Hashtbl.mem table) names in
+  let uses name =
+    let used = List.filter (( <> ) name) (Reading.used_targets table names name) in
+    (dotted name, Raising.texts (List.map dotted used))
+  in
+  let fallbacks name = (dotted name, Raising.texts (Reading.used_of_fallback table known names name)) in
+  let facts name = (name, Reading.facts table names name) in
+  (List.map facts own, List.map uses own, if fallback = "" then [] else List.map fallbacks own)
+
+let tell_reading request found =
+  let is_asked module_ = List.mem_assoc module_ (to_members (get "found" request)) in
+  let asked = List.filter (fun (module_, _, _) -> is_asked module_) found in
+  let described = List.map (fun (module_, unit, _) -> described request module_ unit) asked in
+  let units module_ =
+    List.filter_map
+      (fun (owner, unit, _) -> if owner = module_ then Some (Cutting.to_json unit) else None)
+      found
+  in
+  let names = List.sort_uniq compare (List.map (fun (module_, _, _) -> module_) found) in
+  let sources = List.map (fun (_, (unit : Cutting.unit_), _) -> unit.written) asked in
+  let manual = pairs (get "manual" request) and prose = texts (get "skeleton_prose" request) in
+  Frames.send Milestone
+    [
+      ("units", Object (List.map (fun name -> (name, List (units name))) names));
+      ("notes", List (List.concat_map (fun (_, _, notes) -> notes) found));
+      ("facts", Object (List.concat_map (fun (facts, _, _) -> facts) described));
+      ("uses", Object (List.concat_map (fun (_, uses, _) -> uses) described));
+      ("fallback", Object (List.concat_map (fun (_, _, fallbacks) -> fallbacks) described));
+      ("keeps_nothing", Bool false);
+      ("answers", Object (Reading.answers (String.concat "\n" sources) manual prose));
+    ]
+
+let units_of request module_ = List.map Cutting.of_json (to_list (get module_ (get "units" request)))
+
+(* How the phrases of a file name the fallback module: None for not at all. *)
+let named_fallback (part : Lending.part) (needs : Needs.t) (phrases : Cutting.phrase list) =
+  let some test = List.exists (fun (one : Cutting.phrase) -> test part.fallback one.item) phrases in
+  if part.fallback = "" then None
+  else if needs.is_all || some Names.names_module then Some (fun _ -> true)
+  else if some Names.names_in_module then Some (Needs.wants needs)
+  else None
+
+let prepare_load request ~pruned units module_ =
+  let part = Lending.part_of_json (part request module_) in
+  let units : Cutting.unit_ list = units module_ in
+  let phrases = List.concat_map (fun (unit : Cutting.unit_) -> unit.phrases) units in
+  let needs = Wanting.needs_of part ~pruned ~probes:(to_list (get "probes" request)) phrases in
+  Lending.prepare part needs (named_fallback part needs phrases);
+  let skip =
+    List.filter_map
+      (function List [ Text owner; Int index ] when owner = module_ -> Some index | _ -> None)
+      (to_list (get "skip" request))
+  in
+  let mark index = Frames.send Step [ ("at", List [ Text module_; Int index ]) ] in
+  let guarded =
+    List.concat_map (fun probe -> texts (get "guarded" probe)) (to_list (get "probes" request))
+  in
+  let skeleton = Placeholders.of_skeleton (to_text (get module_ (get "skeleton" request))) in
+  Loading.create ~part ~targets:(targets request module_) ~needs ~guarded ~is_pruned:pruned ~units
+    ~skeleton ~skip ~mark:(if pruned then None else Some mark)
+
+let load request ~pruned units =
+  Console.begin_case None;
+  List.map
+    (fun module_ ->
+      let found = prepare_load request ~pruned units module_ in
+      Loading.run found;
+      (module_, found))
+    (modules request)
+
+(* Every target of the loaded modules, with what a function tells of it. *)
+let by_target loads tell =
+  List.concat_map
+    (fun (module_, (load : Loading.t)) ->
+      List.filter_map
+        (fun name -> Option.map (fun told -> (module_ ^ "." ^ name, told)) (tell load name))
+        load.targets)
+    loads
+
+let first_notes = 200
+
+let tell_loading loads =
+  Frames.send Step [ ("at", Null) ];
+  let kind is_function = Text (if is_function then "function" else "value") in
+  let names (load : Loading.t) =
+    Object (List.sort compare (List.map (fun (name, is_function) -> (name, kind is_function)) load.defined))
+  in
+  let notes = List.concat_map (fun (_, (load : Loading.t)) -> List.rev load.notes) loads in
+  let labels (_, (load : Loading.t)) = List.map (fun (unit : Cutting.unit_) -> unit.label) load.units in
+  let presence = by_target loads (fun load name -> Some (Loading.presence load name)) in
+  Frames.send Milestone
+    [
+      ("presence", Object (List.map (fun (name, told) -> (name, Text told)) presence));
+      ("notes", List (List.filteri (fun i _ -> i < first_notes) notes));
+      ("names", Object (List.map (fun (module_, load) -> (module_, names load)) loads));
+      ("read", Raising.texts (List.sort_uniq compare (List.concat_map labels loads)));
+      ("alike", Object []);
+      ( "types",
+        Object
+          (by_target loads (fun load name ->
+               Option.map (fun text -> Text text) (Hashtbl.find_opt load.types name))) );
+      ("errors", Object (by_target loads (fun load name -> List.assoc_opt name load.errors)));
+    ];
+  List.for_all (fun (_, told) -> told = "present") presence
+
+let probe request loads =
+  let owners = by_target loads (fun load name -> Some (Text (Loading.owner load name))) in
+  Frames.send Milestone [ ("bound", Object owners) ];
+  List.iter
+    (fun (_, load) ->
+      Toploop.toplevel_env := Loading.course_env load;
+      Probing.coerce load)
+    loads;
+  let verbose = is_true (get "verbose" request) in
+  let lost = List.concat_map (fun (_, (load : Loading.t)) -> load.lost) loads in
+  List.iter (Probing.run ~verbose lost) (to_list (get "probes" request))
+
+let study request =
+  let found = read request in
+  tell_reading request found;
+  let units module_ =
+    List.filter_map (fun (owner, unit, _) -> if owner = module_ then Some unit else None) found
+  in
+  let loads = load request ~pruned:false units in
+  if tell_loading loads && get "probes" request <> List [] then probe request loads
+
+let sign request =
+  let data = get "part" request in
+  let data = if data = Null then part request "" else data in
+  Signing.tell (Lending.part_of_json data) (to_text (get "source" request))
+
+let perform request =
+  match to_text (get "op" request) with
+  | "study" -> study request
+  | "load" -> ignore (tell_loading (load request ~pruned:false (units_of request)))
+  | "probe" -> probe request (load request ~pruned:true (units_of request))
+  | "signature" -> sign request
+  | "cut" -> Frames.send Milestone [ ("cut", Tokens.cut request) ]
+  | other -> raise (Toplevel.Broken ("no such request: " ^ other))
+
+let bytes_of_hex text =
+  String.init (String.length text / 2) (fun i -> Char.chr (int_of_string ("0x" ^ String.sub text (2 * i) 2)))
+
+let main () =
+  let number i = int_of_string Sys.argv.(i) in
+  Frames.begin_with ~writing:(number 3) ~reading:(number 4);
+  let body = Native.read (number 1) (number 2) in
+  if number 4 <> number 1 then Native.close (number 1);
+  if Sys.argv.(5) <> "" then Native.filter (bytes_of_hex Sys.argv.(5));
+  Toploop.override_sys_argv [| "" |];
+  Toplevel.prepare ();
+  Console.prepare ();
+  Guard.shadow_exit ();
+  Lending.install_functions ();
+  perform (of_string body)
+
+let () =
+  match main () with
+  | () -> Native.leave 0
+  | exception Out_of_memory -> Frames.stop "memory"
+  | exception _ when !Loading.has_begun ->
+      (* Student code can make anything fail, at any time. *)
+      Native.leave 70
+  | exception problem ->
+      (* Our own failure, which the host reports. *)
+      let text = match problem with Toplevel.Broken text -> text | problem -> Printexc.to_string problem in
+      Frames.send Note [ ("broken", Text (Text.first text 500)) ];
+      Native.leave 70

@@ -1,0 +1,155 @@
+"""What tired students of OCaml hand in: each mistake costs its own question, and no right answer."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+
+import pytest
+
+from tests.written_ocaml import OPEN, REFERENCE, graded, in_place, not_right
+
+pytestmark = [pytest.mark.ocaml, pytest.mark.timeout(300)]
+
+DECOUVRE = """let decouvre pile =
+let v = fst pile IN
+let c = snd pile in
+match v with
+| [] -> (match c with
+| [] -> pile
+| x :: r -> ([x], r))
+| _ -> pile
+"""
+NIEME = """let nieme liste n =
+  match liste with
+  | [] -> failwith "nieme: pas assez d'éléments"
+  | element :: reste -> if n = 0 then element else nieme reste (n - 1)
+"""
+VICTOIRE = """let victoire jeu =
+  jeu.pioche = [] && jeu.defausse = []
+  && List.for_all (fun z -> List.length z = 13) [ jeu.coeur; jeu.pique; jeu.carreau; jeu.trefle ]
+"""
+
+
+def before(heading: str, text: str) -> str:
+    """Put a text before a heading of the reference."""
+    assert REFERENCE.count(heading) == 1
+    return REFERENCE.replace(heading, text + heading)
+
+
+def after_open(text: str) -> str:
+    return REFERENCE.replace(OPEN, OPEN + text, 1)
+
+
+RIGHT: Mapping[str, str | bytes] = {
+    "modules": after_open("module M = struct let f v = v end\nmodule F (X : sig end) = struct end\n"),
+    "included": in_place({"nieme": f"module A = struct\n{NIEME.replace('let n', 'let rec n')}\nend\ninclude A"}),
+    "CRLF": REFERENCE.replace("\n", "\r\n"),
+    "BOM": b"\xef\xbb\xbf" + REFERENCE.encode(),
+    "latin-1": REFERENCE.encode("latin-1"),
+    "tabs": re.sub("(?m)^ +", lambda found: "\t" * (len(found[0]) // 2), REFERENCE),
+    "signs": re.sub(r"\n\n(?=\(\*|let )", "\n;;\n\n", REFERENCE),
+    "locals in column 1": in_place({"decouvre": DECOUVRE.replace("IN", "in")}),
+    "printing at load": REFERENCE + "let () = affiche_jeu (init_jeu ())\nlet _ = read_line ()\n",
+    "exit": before("(* Question 5", "let () = if true then exit 0\n"),
+    "an older version": before("(* Question 9 (", "let pioche jeu = jeu\n"),
+    "an unfinished version": REFERENCE + "\nlet victoire jeu = match jeu with\n",
+    "others' fallback": in_place(
+        {
+            "est_suivante_meme_couleur": "module H = Help_solitaire\nlet est_suivante_meme_couleur c s =\n"
+            "  c.couleur = s.couleur && c.valeur <> Roi && H.valeur_suivante c.valeur = s.valeur"
+        }
+    ),
+    "shadowed": before("(* ---- Rangement", 'let valeurs = [ Roi ]\nlet string_of_carte _ = "x"\n'),
+    "no open": REFERENCE.replace(OPEN, ""),
+    "a call without a sign": in_place({"victoire": VICTOIRE + '\nprint_string "test"'}),
+    "prose": REFERENCE + "\n\nJ'ai pas eu le temps de finir la suite du TP.\nMerci !\n",
+    "fences": f"```ocaml\n{REFERENCE}```\n",
+    "a quote in a comment": before("(* Question 9 (", '(* la carte dite "du dessus *)\n'),
+    "optional": in_place({"nieme": NIEME.replace("let nieme", "let rec nieme ?(d = 0)").replace("n = 0", "n = d")}),
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("name", RIGHT)
+def test_what_is_right_loses_no_point(name: str) -> None:
+    assert not_right(graded(RIGHT[name])) == {}
+
+
+GROUP = """let rec est_suivante_meme_couleur c s = c.couleur = s.couleur
+and est_suivante_couleur_diff c s =
+  couleur_compatible c.couleur s.couleur && c.valeur <> Roi && valeur_suivante c.valeur = s.valeur
+"""
+FUNCTOR = """module type S = sig val victoire : jeu -> bool end
+module F (X : S) = struct let v jeu = try X.victoire jeu with _ -> false end
+module G = F (Help_solitaire)
+let victoire jeu = G.v jeu
+"""
+WRONG: Mapping[str, tuple[str, Mapping[str, str]]] = {
+    "label": (
+        in_place({"init_cartes": "let init_cartes ~couleur = List.map (fun valeur -> { couleur; valeur }) valeurs"}),
+        {"init_cartes": "error"},
+    ),
+    "a couple of arguments": (
+        in_place({"nieme": "let nieme (l, n) = List.nth l n"}),
+        {"nieme": "error"},
+    ),
+    "narrow": (
+        in_place({"nieme": NIEME.replace("let nieme liste", "let rec nieme (liste : carte list)")}),
+        {"nieme": "partial"},
+    ),
+    "weak": (
+        in_place({"nieme": NIEME.replace("let nieme", "let rec cherche") .replace("nieme reste", "cherche reste")
+                  + "let nieme = let r = ref [] in fun l n -> r := l; cherche l n"}),
+        {"nieme": "partial"},
+    ),
+    "missing rec": (in_place({"nieme": NIEME}), {"nieme": "missing"}),
+    "missing in": (in_place({"decouvre": DECOUVRE.replace("IN", "")}), {"decouvre": "missing"}),
+    "open List": (after_open("open List\n"), {"melange": "missing"}),
+    "nothing after else": (
+        in_place({"decouvre": "let decouvre pile =\n  if fst pile <> [] then pile else"}),
+        {"decouvre": "missing"},
+    ),
+    "unclosed comment": (before("(* Question 21", "(* victoire, à finir\n"), {"victoire": "missing"}),
+    "unclosed text": (REFERENCE.replace('(Failure "nieme', "(").replace('"nieme: pas assez d\'éléments"\n  | element', '"nieme: pas\n  | element'), {"nieme": "missing"}),
+    "a group": (
+        in_place({"est_suivante_meme_couleur": "", "est_suivante_couleur_diff": GROUP}),
+        {"est_suivante_meme_couleur": "wrong"},
+    ),
+    "own fallback in a branch": (
+        in_place({"decouvre": "let decouvre p = match p with _ :: _, _ -> p | _ -> Help_solitaire.decouvre p"}),
+        {"decouvre": "wrong"},
+    ),
+    "own fallback by open": (
+        in_place({"victoire": "let victoire jeu = let open Help_solitaire in jeu.pioche = [] && victoire jeu"}),
+        {"victoire": "wrong"},
+    ),
+    "own fallback by a functor": (in_place({"victoire": FUNCTOR}), {"victoire": "wrong"}),
+    "own fallback in try": (
+        in_place({"victoire": "let victoire jeu = try Help_solitaire.victoire jeu with _ -> false"}),
+        {"victoire": "wrong"},
+    ),
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("name", WRONG)
+def test_a_mistake_costs_its_own_question(name: str) -> None:
+    source, expected = WRONG[name]
+    assert not_right(graded(source)) == expected
+
+
+def test_an_exception_of_another_question_is_no_answer() -> None:
+    """A king goes onto an empty pile, and the wrong `nieme` raises where that would be seen."""
+    king = (
+        "match fst (nieme jeu.piles n1) with { valeur = Roi; _ } :: _ -> jeu | _ -> sans jeu n1 n2"
+    )
+    definitions = {
+        "nieme": NIEME.replace("let n", "let rec n").replace("n = 0", "n = 1"),
+        "pile_vers_pile": f"SANS\nlet pile_vers_pile jeu n1 n2 =\n  if fst (nieme jeu.piles n2) = [] then {king}\n  else sans jeu n1 n2",
+    }
+    found = re.search(r"(?ms)^let pile_vers_pile .*?(?=^\(\*)", REFERENCE)
+    assert found
+    own = found[0].replace("let pile_vers_pile", "let sans")
+    source = in_place(definitions).replace("SANS", own)
+    record = graded(source)
+    (question,) = [one for one in record.questions if one.id == "pile_vers_pile"]
+    assert [c.id for c in question.checks if not c.is_passed] == ["vers-vide"]

@@ -1,0 +1,652 @@
+"""Students' files in OCaml: what costs a definition, and what must not cost the others."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pytest
+
+from graders.errors import SandboxError
+from graders.sandbox.base import Box, Sandbox
+from graders.sandbox.choose import choose
+from graders.sandbox.programs import Program
+from tests.ocaml_worker import LIMITS as _LIMITS
+from tests.ocaml_worker import (
+    PROVIDED,
+    REFERENCE,
+    RIGHT,
+    SKELETON,
+    ask,
+    part,
+    probe,
+    raised,
+    request,
+    seen,
+    study,
+)
+
+pytestmark = pytest.mark.ocaml
+
+ALL_PRESENT = dict.fromkeys(REFERENCE, "present")
+
+
+@pytest.fixture(scope="module")
+def box(ocaml: tuple[Program, ...]) -> Iterator[Box]:
+    with _sandbox(ocaml).open() as opened:
+        yield opened
+
+
+def _sandbox(programs: tuple[Program, ...]) -> Sandbox:
+    """Return the strongest sandbox of this machine: in a plain process, each request is slow."""
+    try:
+        return choose("auto", programs=programs)
+    except SandboxError:
+        return choose("process", programs=programs)
+
+
+def without(name: str, instead: str = "") -> str:
+    """Return the right file, with something in the place of a definition."""
+    return RIGHT.replace(REFERENCE[name], instead)
+
+
+def test_a_right_file_is_there_without_a_note(box: Box) -> None:
+    found = study(box, RIGHT)
+    assert found.presence == ALL_PRESENT
+    assert found.notes == []
+    assert found.loaded["types"]["tp.draw"] == "Given.game -> int -> Given.game"
+    assert found.loaded["names"]["tp"]["author"] == "value"
+    assert found.read["uses"]["tp.draw"] == ["tp.first"]
+
+
+def test_the_skeleton_is_missing(box: Box) -> None:
+    found = study(box, SKELETON)
+    assert found.presence == dict.fromkeys(REFERENCE, "stub")
+    assert found.read["fallback"]["tp.first"] == ["first"]
+
+
+def test_a_definition_like_the_given_one_is_missing(box: Box) -> None:
+    given = 'let author = "Your name"'
+    found = study(box, without("author", given), skeleton={"tp": given})
+    assert found.presence["author"] == "stub"
+
+
+@pytest.mark.parametrize(
+    "instead",
+    [
+        pytest.param("let next c = match c with\n", id="unfinished"),
+        pytest.param("let next c = if c = Ace then Number 2 else\n", id="else"),
+        pytest.param("let next c = (1 + (2\n", id="parenthesis"),
+        pytest.param("let next c = = 3\n", id="sign"),
+        pytest.param("let next c = let x = 1 let;;\n", id="two-signs"),
+    ],
+)
+def test_a_syntax_error_costs_its_definition_alone(box: Box, instead: str) -> None:
+    found = study(box, without("next", instead))
+    assert found.presence == {**ALL_PRESENT, "next": "syntax-error"}
+    note = found.noted("syntax")
+    assert note["names"] == ["next"]
+    assert note["line"] == RIGHT[: RIGHT.index("let next")].count("\n") + 1
+    assert "yntax error" in note["detail"]
+
+
+def test_a_cut_file_reads_again_as_the_same_phrases(box: Box) -> None:
+    found = study(box, without("next", "let next c = (1 + (2\n"))
+    (unit,) = found.read["units"]["tp"]
+    assert unit["text"].count("\n") == unit["written"].count("\n")
+    again = box.ask(request("load", units={"tp": [unit]}, skeleton={}), _LIMITS)
+    steps = [frame.data["at"] for frame in again.frames if "at" in frame.data]
+    assert steps == [*(["tp", n] for n in range(len(unit["lines"]))), None]
+    (loaded,) = again.data("presence")
+    assert loaded["tp.next"] == "syntax-error"
+
+
+def test_a_local_definition_in_the_first_column_is_no_cut(box: Box) -> None:
+    source = without("next", "let next c =\nlet n = 2 in\nif c = Ace then Number n else c")
+    broken = source.replace(REFERENCE["author"], "let author = =")
+    found = study(box, broken)
+    assert found.presence == {**ALL_PRESENT, "author": "syntax-error"}
+
+
+def test_a_comment_that_is_never_closed_costs_what_follows(box: Box) -> None:
+    source = "open Given\n" + REFERENCE["first"] + "\n(* a comment\n" + REFERENCE["next"] + "\n"
+    found = study(box, source)
+    assert found.noted("unclosed")["line"] == 4
+    assert found.presence["first"] == "present"
+    assert found.presence["next"] == "syntax-error"
+
+
+@pytest.mark.parametrize(
+    "instead",
+    [
+        pytest.param('let next c = if c = Ace then Number 2 else failwith "last', id="code"),
+        pytest.param('let next c = failwith last"', id="closing"),
+    ],
+)
+def test_a_text_that_is_never_closed_costs_its_definition(box: Box, instead: str) -> None:
+    found = study(box, without("next", instead))
+    assert found.presence == {**ALL_PRESENT, "next": "syntax-error"}
+    note = found.noted("syntax")
+    assert note["line"] == RIGHT[: RIGHT.index("let next")].count("\n") + 1
+
+
+def test_a_quote_alone_in_a_comment_costs_nothing(box: Box) -> None:
+    source = RIGHT.replace("let next", '(* the "card above *)\nlet next')
+    found = study(box, source)
+    assert found.presence == ALL_PRESENT
+    assert "unterminated string" in found.noted("syntax")["detail"]
+
+
+@pytest.mark.parametrize(
+    "stray",
+    [
+        pytest.param('print_string "a"', id="call"),
+        pytest.param("lets other c = c", id="typo"),
+        pytest.param("J'ai pas eu le temps.\nMerci !", id="prose"),
+        pytest.param("// next: finished", id="sign"),
+        pytest.param("```", id="fence"),
+    ],
+)
+def test_words_between_definitions_cost_no_definition(box: Box, stray: str) -> None:
+    found = study(box, without("next", f"{REFERENCE['next']}\n\n{stray}\n"))
+    assert found.presence == ALL_PRESENT
+    last = study(box, f"{RIGHT}\n\n{stray}\n")
+    assert last.presence == ALL_PRESENT
+
+
+def test_a_call_after_a_definition_that_could_take_it_is_kept_apart(box: Box) -> None:
+    stray = "let next c = List.hd [ c ]\n\nprint_string "
+    found = study(box, without("next", f'{stray}"a"\n\nprint_string "b"'))
+    assert found.presence == ALL_PRESENT
+    (unit,) = found.read["units"]["tp"]
+    assert unit["calls"].count(True) == 2
+    assert unit["text"].count("\n") == unit["written"].count("\n")
+
+
+def test_a_sequence_may_go_on_in_the_first_column(box: Box) -> None:
+    sequence = "let next c =\nprint_string (show c);\n\nif c = Ace then Number 2 else\n\nNumber 3"
+    for source in (without("next", sequence), without("next", sequence) + "\nlet x = =\n"):
+        found = study(box, source)
+        assert found.presence == ALL_PRESENT
+        (unit,) = found.read["units"]["tp"]
+        (one,) = seen(ask(box, unit["text"], probe("next (Number 7)")))
+        assert one == {"value": {"v": ["Number", 3]}, "printed": " 7", "after": {}}
+
+
+def test_a_group_that_an_included_module_holds_is_the_student_s(box: Box) -> None:
+    source = without("next", "module Own = struct\n" + REFERENCE["next"] + "\nend\ninclude Own")
+    assert study(box, source).presence == ALL_PRESENT
+    (one,) = seen(ask(box, source, probe("next Ace")))
+    assert one["value"] == {"v": ["Number", 2]}
+    wrong = source.replace("Ace -> Number 2", "Ace -> Ace")
+    (lent,) = seen(ask(box, wrong, probe("start.hand"), course=[part(["next"])]))
+    assert lent["value"][1] == {"v": ["Number", 2]}
+
+
+def test_a_missing_rec_costs_its_definition(box: Box) -> None:
+    source = without("first", REFERENCE["first"].replace("let rec", "let"))
+    found = study(box, source)
+    assert found.presence == {**ALL_PRESENT, "first": "crashed"}
+    note = found.noted("typed")
+    assert note["detail"].startswith("Unbound value first\nHint: ")
+    assert note["text"].startswith("| [] -> failwith")
+    again = source + "\nlet first l n = if n = 0 then [] else first l n\n"
+    assert study(box, again).presence == {**ALL_PRESENT, "first": "crashed"}
+    earlier = RIGHT + "\nlet first l n = if n = 0 then [] else first l n\n"
+    assert study(box, earlier).presence == ALL_PRESENT
+
+
+def test_an_expression_after_a_definition_is_kept_apart(box: Box) -> None:
+    source = without("next", "let next c =\n  Number 2\nlet c = next Ace in\nc")
+    found = study(box, source)
+    assert found.presence == ALL_PRESENT
+    assert found.noted("syntax")["names"] == []
+    (unit,) = found.read["units"]["tp"]
+    assert unit["calls"].count(True) == 1
+
+
+def test_a_type_error_costs_its_definition_alone(box: Box) -> None:
+    found = study(box, without("next", "let next c =\n  1 + c ^ 2"))
+    assert found.presence == {**ALL_PRESENT, "next": "crashed"}
+    note = found.noted("typed")
+    assert note["names"] == ["next"]
+    assert note["text"] == "1 + c ^ 2"
+    assert "expected of type" in note["detail"]
+    assert found.loaded["errors"]["tp.next"]["kind"] == "type"
+    assert found.loaded["errors"]["tp.next"]["columns"] == [2, 7]
+
+
+def test_an_unbound_name_is_told(box: Box) -> None:
+    found = study(box, without("next", "let next c = List.find_index c"))
+    assert found.loaded["errors"]["tp.next"] == {
+        "text": "Unbound value List.find_index",
+        "line": RIGHT[: RIGHT.index("let next")].count("\n") + 1,
+        "columns": [13, 28],
+        "kind": "unbound",
+    }
+
+
+def test_an_earlier_good_definition_counts(box: Box) -> None:
+    assert study(box, RIGHT + "\nlet next c = c + 1\n").presence == ALL_PRESENT
+
+
+def test_a_narrow_type_is_there_and_blamed_by_those_who_need_more(box: Box) -> None:
+    narrow = "let rec first (l : int list) n = if n = 0 then l else first l (n - 1)"
+    found = study(box, without("first", narrow))
+    assert found.presence == ALL_PRESENT
+    assert found.loaded["types"]["tp.first"] == "int list -> int -> int list"
+    assert found.loaded["errors"]["tp.draw"]["kind"] == "depends"
+    call = probe("draw g 0", {"g": "start"})
+    (alone,) = seen(ask(box, without("first", narrow), call, course=[part(["first", "next"])]))
+    assert alone["value"]["rec"][1] == ["seen", 0]
+    (submitted,) = seen(ask(box, without("first", narrow), call))
+    assert raised(submitted).startswith("Type_error: ")
+
+
+def test_optional_arguments_are_erased_where_the_type_asks_for_it(box: Box) -> None:
+    optional = "let rec first l n ?(x = 1) () = ignore x; l\nlet first ?(x = 0) l n = ignore x; l"
+    (one,) = seen(ask(box, without("first", optional), probe("List.map (first [1]) [2]")))
+    assert one["value"] == [[1]]
+
+
+def test_an_optional_argument_is_no_other_type(box: Box) -> None:
+    source = without("first", "let first ?(x = 0) l n = ignore x; l")
+    assert study(box, source).notes == []
+    (one,) = seen(ask(box, source, probe("List.map (fun f -> f [1] 0) [first]")))
+    assert one["value"] == [[1]]
+    item = source.replace("ignore x; l", "List.nth l x")
+    signature = part()["signature"].replace("int -> 'a list", "int -> 'a")
+    (one,) = seen(ask(box, item, probe("first [7] 0"), course=[{**part(), "signature": signature}]))
+    assert one["value"] == 7
+
+
+@pytest.mark.parametrize(
+    "instead",
+    [
+        pytest.param("let next ~card = if card = Ace then Number 2 else card", id="label"),
+        pytest.param("let next (c, _) = if c = Ace then Number 2 else c", id="tuple"),
+        pytest.param("let next = Number 2", id="value"),
+        pytest.param("let next c = show c", id="result"),
+    ],
+)
+def test_a_function_of_another_type_is_never_called(box: Box, instead: str) -> None:
+    source = without("next", instead)
+    found = study(box, source)
+    assert found.presence == ALL_PRESENT
+    error = found.loaded["errors"]["tp.next"]
+    assert error["kind"] == "type"
+    assert error["line"] == RIGHT[: RIGHT.index("let next")].count("\n") + 1
+    (one,) = seen(ask(box, source, probe("next Ace")))
+    assert raised(one) == f"Type_error: {error['text']}"
+    (one,) = seen(ask(box, source, probe("next Ace"), course=[part(["next"])]))
+    assert one["value"] == {"v": ["Number", 2]}
+
+
+def test_a_weak_type_is_no_other_type(box: Box) -> None:
+    weak = "let first = let last = ref [] in fun l n -> last := l; l"
+    one, other = seen(
+        ask(box, without("first", weak), probe("first [Ace] 0"), probe("first [1] 0"))
+    )
+    assert one["value"] == [{"v": ["Ace"]}]
+    assert raised(other).startswith("Type_error: ")
+
+
+def test_a_copied_type_is_the_course_s(box: Box) -> None:
+    copied = "type card = Ace | Number of int\ntype game = { hand : card list; seen : int }\n"
+    source = RIGHT.replace("open Given\n", "open Given\n" + copied)
+    assert study(box, source).presence == ALL_PRESENT
+    (one,) = seen(ask(box, source, probe("next Given.Ace")))
+    assert one["value"] == {"v": ["Number", 2]}
+
+
+def test_a_missing_open_is_told_and_mended(box: Box) -> None:
+    found = study(box, RIGHT.replace("open Given\n", ""))
+    assert found.presence == ALL_PRESENT
+    assert found.noted("unopened")["detail"] == "Given"
+
+
+@pytest.mark.parametrize(
+    ("phrase", "kind"),
+    [
+        pytest.param("let () = exit 0", "exits", id="exit"),
+        pytest.param("let () = Stdlib.exit 3", "exits", id="Stdlib.exit"),
+        pytest.param("let line = read_line ()", "asked", id="read_line"),
+        pytest.param("let () = assert false", "raised", id="assert"),
+        pytest.param("let () = raise Exit", "raised", id="raise"),
+        pytest.param("let rec deep n = 1 + deep n\nlet n = deep 1", "raised", id="stack"),
+        pytest.param("#quit", "directive", id="quit"),
+        pytest.param('#use "other.ml"', "directive", id="use"),
+    ],
+)
+def test_a_phrase_costs_itself_alone(box: Box, phrase: str, kind: str) -> None:
+    found = study(box, RIGHT.replace("open Given\n", f"open Given\n{phrase};;\n"))
+    assert found.presence == ALL_PRESENT
+    assert [note["note"] for note in found.notes] == [kind]
+
+
+def test_what_a_file_prints_while_it_loads_is_kept_apart(box: Box) -> None:
+    source = RIGHT + '\nlet () = print_string "loading"; print_hand start\n'
+    (one,) = seen(ask(box, source, probe('print_string "called"')))
+    assert one["printed"] == "called"
+
+
+def test_a_phrase_without_end_is_named(box: Box) -> None:
+    found = study(box, RIGHT + "\nlet rec turn () = turn ()\nlet () = turn ()\n")
+    assert found.answer.why == "cpu"
+    assert found.answer.frames[-1].data == {"at": ["tp", 9]}
+
+
+@pytest.mark.parametrize(
+    "content",
+    [
+        pytest.param(b"\xef\xbb\xbf" + RIGHT.encode(), id="BOM"),
+        pytest.param(RIGHT.replace("\n", "\r\n").encode(), id="CRLF"),
+        pytest.param(RIGHT.replace("  ", "\t").encode(), id="tabs"),
+        pytest.param(b"(* d\xe9but *)\n" + RIGHT.encode(), id="latin-1"),
+    ],
+)
+def test_files_of_other_systems_are_read(box: Box, content: bytes) -> None:
+    found = study(box, content)
+    assert found.presence == ALL_PRESENT
+    assert found.notes == []
+
+
+def test_a_text_in_latin_1_is_text(box: Box) -> None:
+    found = study(
+        box, b'let author = "Andr\xe9"\n', probes=[probe("author")], targets=[["tp", "author"]]
+    )
+    assert seen(found.answer)[0]["value"] == "André"
+
+
+# Lending.
+
+
+def test_what_is_absent_is_lent(box: Box) -> None:
+    lent = part(["first", "next", "print_hand", "author"])
+    answer = ask(box, REFERENCE["draw"], probe("draw start 1"), course=[lent])
+    (bound,) = answer.data("bound")
+    assert bound["tp.first"] == "reference"
+    assert bound["tp.draw"] == "student tp.ml:1"
+    assert seen(answer)[0]["value"]["rec"][0] == ["hand", [{"v": ["Ace"]}]]
+
+
+def test_what_is_not_lent_and_absent_is_unbound(box: Box) -> None:
+    (one,) = seen(
+        ask(box, "open Given\n" + REFERENCE["draw"], probe("draw { hand = []; seen = 0 } 1"))
+    )
+    assert raised(one) == "Unbound_value: first"
+
+
+def test_a_lent_definition_replaces_the_student_s_for_those_after_it(box: Box) -> None:
+    wrong = "let first l n = []\nlet mine = first [ 1 ] 1\n" + REFERENCE["draw"]
+    (one, mine) = seen(
+        ask(box, wrong, probe("draw start 1"), probe("mine"), course=[part(["first", "next"])])
+    )
+    assert one["value"]["rec"][0] == ["hand", [{"v": ["Ace"]}]]
+    assert mine["value"] == [1]
+
+
+def test_a_lent_definition_is_taken_out_of_a_group(box: Box) -> None:
+    group = "let rec first l n = []\nand draw g n = { g with hand = first g.hand n }"
+    (one,) = seen(ask(box, group, probe("draw start 1"), course=[part(["first", "next"])]))
+    assert one["value"]["rec"][0] == ["hand", [{"v": ["Ace"]}]]
+
+
+def test_provided_definitions_are_the_course_s(box: Box) -> None:
+    spoilt = without("author").replace(PROVIDED["peek"], 'let peek g = "spoilt"')
+    (one,) = seen(ask(box, spoilt, probe("peek start")))
+    assert one["value"] == " A"
+
+
+def test_a_provided_value_that_needs_a_lent_one(box: Box) -> None:
+    source = without("next", "let next = Help_tp.next")
+    (lost,) = seen(ask(box, source, probe("start.seen")))
+    (found,) = seen(ask(box, source, probe("start.seen"), course=[part(["next"])]))
+    assert "fallback" not in found
+    assert found["value"] == 0
+    assert lost.get("value") != {"rec": []}
+
+
+# The fallback module.
+
+
+@pytest.mark.parametrize(
+    "source",
+    [
+        pytest.param("let next c = Help_tp.next c", id="called"),
+        pytest.param("let next c = if c = Ace then Number 2 else Help_tp.next c", id="branch"),
+        pytest.param("module H = Help_tp\nlet next c = H.next c", id="alias"),
+        pytest.param("open Help_tp\nlet next c = next c", id="opened"),
+        pytest.param("let next c = let open Help_tp in next c", id="let-open"),
+        pytest.param("let next c = Help_tp.(next c)", id="parentheses"),
+        pytest.param("include Help_tp", id="included"),
+        pytest.param("let helper c = Help_tp.next c\nlet next c = helper c", id="helper"),
+        pytest.param("let next c = try Help_tp.next c with _ -> Number 3", id="swallowed"),
+        pytest.param("let next c = let module M = Help_tp in M.next c", id="local"),
+        pytest.param("let table = [ Help_tp.next ]\nlet next c = List.hd table c", id="table"),
+    ],
+)
+def test_the_fallback_s_answer_is_told_and_does_not_count(box: Box, source: str) -> None:
+    others = part([name for name in REFERENCE if name != "next"])
+    (one,) = seen(ask(box, "open Given\n" + source, probe("next (Number 2)"), course=[others]))
+    assert one["fallback"] == "next"
+    real = part([name for name in REFERENCE if name != "next"], ["next"])
+    guarded = probe("next (Number 2)", guarded=["next"])
+    (one,) = seen(ask(box, "open Given\n" + source, guarded, course=[real]))
+    assert one["fallback"] == "next"
+
+
+def test_another_function_of_the_fallback_is_allowed(box: Box) -> None:
+    source = "let draw g n = { g with hand = Help_tp.first g.hand n }"
+    (one,) = seen(ask(box, source, probe("draw start 1"), course=[part(["next"], ["first"])]))
+    assert one["value"]["rec"][0] == ["hand", [{"v": ["Ace"]}]]
+    assert "fallback" not in one
+
+
+# What is seen.
+
+
+@pytest.mark.parametrize(
+    ("call", "form"),
+    [
+        pytest.param("1", 1, id="int"),
+        pytest.param("max_int", (1 << 62) - 1, id="max_int"),
+        pytest.param("(true, ())", {"t": [True, {"t": []}]}, id="tuple"),
+        pytest.param('"h\\xc3\\xa9"', "hé", id="UTF-8"),
+        pytest.param('"h\\xe9"', "hé", id="latin-1"),
+        pytest.param("1.5", {"f": "0x1.8p+0"}, id="float"),
+        pytest.param("nan", {"f": "nan"}, id="nan"),
+        pytest.param("neg_infinity", {"f": "-inf"}, id="inf"),
+        pytest.param("'a'", {"v": ["'a'"]}, id="char"),
+        pytest.param("[Some 1; None]", [{"v": ["Some", 1]}, {"v": ["None"]}], id="option"),
+        pytest.param("[| 1.; 2. |]", {"v": ["[||]", {"f": "0x1p+0"}, {"f": "0x1p+1"}]}, id="array"),
+        pytest.param("ref 3", {"rec": [["contents", 3]]}, id="ref"),
+        pytest.param("`A 1", {"v": ["`A", 1]}, id="polymorphic"),
+        pytest.param("(fun x -> x)", {"o": "'a -> 'a"}, id="function"),
+        pytest.param("[next]", [{"o": "Given.card -> Given.card"}], id="functions"),
+        pytest.param("Number 3", {"v": ["Number", 3]}, id="constructor"),
+        pytest.param("(Obj.magic 3 : string)", {"o": "string"}, id="magic"),
+        pytest.param('(Obj.magic "a" : int list)', {"o": "int list"}, id="magic-list"),
+        pytest.param("(Obj.magic 7 : card)", {"o": "Given.card"}, id="magic-constructor"),
+        pytest.param("5l", {"v": ["5l"]}, id="int32"),
+        pytest.param("lazy 1", {"o": "int lazy_t"}, id="lazy"),
+    ],
+)
+def test_values_are_told_by_their_types(box: Box, call: str, form: object) -> None:
+    (one,) = seen(ask(box, RIGHT, probe(call)))
+    assert one["value"] == form
+
+
+def test_values_without_end_are_cut(box: Box) -> None:
+    endless, deep, long = seen(
+        ask(
+            box, RIGHT, probe("let rec l = 1 :: l in l"),
+            probe("let rec f n = if n = 0 then Some 1 else Obj.magic (Some (f (n - 1))) in f 9"),
+            probe("List.init 100_000 (fun i -> i)"),
+        )
+    )  # fmt: skip
+    assert endless["value"][-1] == {"cut": "count"}
+    assert deep["value"] == {"v": ["Some", {"o": "int"}]}
+    assert len(long["value"]) == 100_000
+
+
+@pytest.mark.parametrize(
+    ("call", "told"),
+    [
+        pytest.param('failwith "é"', "Failure: é", id="Failure"),
+        pytest.param('invalid_arg "a"', "Invalid_argument: a", id="Invalid_argument"),
+        pytest.param("List.find (fun x -> x) []", "Not_found: ", id="Not_found"),
+        pytest.param("let rec f n = 1 + f n in f 1", "Stack_overflow: ", id="Stack_overflow"),
+        pytest.param("1 + true", "Type_error: This expression has type bool", id="type"),
+        pytest.param("1 / 0", "Division_by_zero: ", id="division"),
+        pytest.param("read_line ()", "End_of_file: ", id="End_of_file"),
+        pytest.param("exit 3", "Exit_called: 3", id="exit"),
+        pytest.param("first [1] 2", "Failure: first: too few", id="own"),
+    ],
+)
+def test_exceptions_are_told(box: Box, call: str, told: str) -> None:
+    (one,) = seen(ask(box, RIGHT, probe(call)))
+    assert raised(one).startswith(told)
+
+
+def test_an_exit_counts_even_where_it_is_caught(box: Box) -> None:
+    (one,) = seen(ask(box, RIGHT, probe("try exit 4 with _ -> 1")))
+    assert one["exit"] == 4
+    assert "value" not in one
+
+
+def test_cases_are_apart(box: Box) -> None:
+    cases = [{"l": "[1; 2]"}, {"l": '["a"; "b"]'}]
+    one, two = seen(
+        ask(
+            box,
+            RIGHT,
+            probe("first l 1", *cases, unchanged=["l"], after={"n": "List.length result"}),
+        )
+    )
+    assert one == {
+        "before": {"l": [1, 2]},
+        "value": [1],
+        "after": {"n": 1},
+        "unchanged": {"l": [1, 2]},
+    }
+    assert two["value"] == ["a"]
+
+
+def test_seeds_make_random_numbers_repeatable(box: Box) -> None:
+    cases = seen(ask(box, RIGHT, probe("Random.int 1000", {}, {}, {}, seeds=[1, 2, 1])))
+    first, second, third = (one["value"] for one in cases)
+    assert first == third != second
+
+
+def test_what_is_printed_is_told(box: Box) -> None:
+    hand, both, much = seen(
+        ask(
+            box, RIGHT, probe("print_hand start"),
+            probe('Printf.printf "a"; Format.printf "b@."; prerr_string "c"'),
+            probe("for i = 1 to 100_000 do print_char 'x' done"),
+        )
+    )  # fmt: skip
+    assert hand["printed"] == " A 2"
+    assert sorted(both["printed"]) == ["\n", "a", "b", "c"]
+    assert len(much["printed"]) == 65_536
+
+
+def test_what_a_student_puts_into_format_is_not_run_by_us(box: Box) -> None:
+    spoilt = "let () = Format.set_formatter_output_functions (fun _ _ _ -> ()) (fun () -> exit 0)"
+    (one,) = seen(ask(box, f"{RIGHT}\n{spoilt}\n", probe('print_hand start; Format.printf "a"')))
+    assert one == {"value": {"t": []}, "after": {}, "printed": one["printed"]}
+    assert " A 2" in one["printed"]
+
+
+def test_a_session_is_told_as_a_dialogue(box: Box) -> None:
+    call = (
+        'print_string "name? "; let n = read_line () in print_string ("hello " ^ n); read_line ()'
+    )
+    (one,) = seen(ask(box, RIGHT, probe(call, events=["Ada"])))
+    assert one["dialogue"] == [["out", "name? "], ["in", "Ada"], ["out", "hello Ada"], ["end", ""]]
+    assert raised(one) == "End_of_file: "
+
+
+def test_inputs_are_handed_over_one_by_one(box: Box) -> None:
+    handed = {**probe("first l 1"), "inputs": [], "handed": [{"l": "[1]"}, {"l": "[2]"}]}
+    asked = request(
+        "probe", units={"tp": [{"label": "tp.ml", "text": RIGHT, "lost": []}]},
+        probes=[{**handed, "handed": 2}], handed=handed["handed"],
+    )  # fmt: skip
+    answer = box.ask(asked, _LIMITS)
+    assert [one["value"] for one in answer.data("case")] == [[1], [2]]
+    assert len(answer.handed) == 2
+
+
+def test_answers_in_comments_are_found(box: Box) -> None:
+    source = (
+        "(* Question 8.\n   REMPLACER *)\n"
+        + RIGHT
+        + "\n(* Question 9 : type? *)\n(* 'a -> 'a\n   yes *)\nlet x = 1\n(* not this *)\n"
+    )
+    found = study(
+        box,
+        source,
+        manual=[["q8", "Question 8"], ["q9", "Question 9"]],
+        skeleton_prose=["Question 9 : type?"],
+    )
+    assert found.read["answers"] == {"q8": "", "q9": "'a -> 'a\nyes"}
+
+
+def test_facts_are_told(box: Box) -> None:
+    source = "let helper l = List.length l\nlet rec first l n = if n = 0 then [] else first l (helper l)\n"
+    facts = study(box, source, targets=[["tp", "first"]]).read["facts"]["first"]
+    assert {"first", "helper", "List.length", "length"} <= set(facts["calls"])
+    assert facts["recursive"]
+    assert not facts["loop"]
+    assert facts["functions"] == ["helper"]
+
+
+@pytest.mark.parametrize(
+    "phrase",
+    [
+        pytest.param("open List\nlet compare a b = 0\nlet length l = -1", id="values"),
+        pytest.param("let ( + ) a b = 0\nlet ( = ) a b = false", id="operators"),
+        pytest.param("module List = struct let length l = -1 let iter f l = () end", id="module"),
+        pytest.param("module Stdlib = struct let compare _ _ = 0 end", id="Stdlib"),
+        pytest.param("module Given = struct type card = int type game = int end", id="Given"),
+        pytest.param("let start = 3\nlet show c = 3\nlet blank = 4", id="names-of-the-course"),
+        pytest.param("type card = Ace | Two", id="type"),
+    ],
+)
+def test_names_mean_to_checks_what_they_mean_to_the_course(box: Box, phrase: str) -> None:
+    source = RIGHT.replace("open Given\n", "").replace(
+        PROVIDED["peek"], PROVIDED["peek"] + "\n" + phrase
+    )
+    one, two, three, four = seen(
+        ask(
+            box, "open Given\n" + source, probe("List.length start.hand + 1"), probe("peek start"),
+            probe("(Ace = Number 3, compare 1 2)"), probe("next (Number 3)"),
+        )
+    )  # fmt: skip
+    assert one["value"] == 3
+    assert two["value"] == " A"
+    assert three["value"] == {"t": [False, -1]}
+    assert four["value"] == {"v": ["Number", 4]}
+
+
+def test_an_answer_of_the_fallback_that_was_kept_at_load_does_not_count(box: Box) -> None:
+    source = "open Given\nlet kept = Help_tp.next (Number 2)\nlet next c = kept\n"
+    guarded = probe("next (Number 2)", guarded=["next"])
+    (one,) = seen(ask(box, source, guarded, course=[part([], ["next"])]))
+    assert "value" not in one
+
+
+def test_definitions_that_are_only_used_by_signs_are_there(box: Box) -> None:
+    signs = "let ( let* ) o f = Option.bind o f\nlet ( ++ ) a b = a + b\n"
+    source = f"{signs}let second l n = let* x = Some (n ++ 1) in Some x\n"
+    (one,) = seen(ask(box, source, probe("second [ 1 ] 1 = Some 2")))
+    assert one["value"] is True
+
+
+def test_what_no_check_needs_is_not_even_typed(box: Box) -> None:
+    source = RIGHT + "\nlet unused x = 1 + true\nlet table = Array.make 3 (next Ace)\n"
+    answer = ask(box, source, probe("first [ 1 ] 1"), probe("table.(0)"))
+    one, two = seen(answer)
+    assert one["value"] == [1]
+    assert two["value"] == {"v": ["Number", 2]}

@@ -1,0 +1,105 @@
+"""Building the worker for OCaml: what is missing is told, with the command that mends it."""
+
+from __future__ import annotations
+
+import stat
+from pathlib import Path
+
+import pytest
+
+from graders.errors import SandboxError
+from graders.languages.ocaml import building
+
+
+def compiler(folder: Path, version: str, library: Path, build: str = "exit 1") -> None:
+    """Make a program that answers as a compiler does."""
+    lines = [
+        "#!/bin/sh",
+        f'case "$1" in -version) echo {version};; -where) echo {library};; *) {build};; esac',
+    ]
+    path = folder / "ocamlc"
+    path.write_text("\n".join(lines) + "\n", encoding="utf-8")
+    path.chmod(0o755)
+
+
+def library(folder: Path) -> Path:
+    """Make a library that has the archives of a compiler, and the types of two modules."""
+    (folder / "compiler-libs").mkdir(parents=True)
+    (folder / "compiler-libs" / "ocamltoplevel.cma").write_bytes(b"")
+    (folder / "stdlib__List.cmi").write_bytes(b"\x00\\\xff")
+    (folder / "camlinternalLazy.cmi").write_bytes(b'"')
+    (folder / "unix.cmi").write_bytes(b"unix")
+    return folder
+
+
+@pytest.fixture
+def path(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """Return a folder where programs are looked for first."""
+    found = tmp_path / "bin"
+    found.mkdir()
+    monkeypatch.setenv("PATH", f"{found}:/usr/bin:/bin")
+    return found
+
+
+def test_a_machine_without_compiler_is_told(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("PATH", str(tmp_path))
+    with pytest.raises(SandboxError, match="OCaml's compiler is not installed") as caught:
+        building.worker(tmp_path / "cache")
+    assert "apt-get install ocaml-nox" in caught.value.mend
+
+
+def test_a_compiler_without_its_library_is_told(tmp_path: Path, path: Path) -> None:
+    compiler(path, "4.13.1", tmp_path)
+    with pytest.raises(SandboxError, match="the library of OCaml's compiler is not installed"):
+        building.worker(tmp_path / "cache")
+
+
+def test_an_old_compiler_is_told(tmp_path: Path, path: Path) -> None:
+    compiler(path, "4.08.1", library(tmp_path / "lib"))
+    with pytest.raises(SandboxError, match=r"OCaml 4\.08\.1 is too old: version 4\.13 is needed"):
+        building.worker(tmp_path / "cache")
+
+
+def test_what_a_compiler_says_is_told(tmp_path: Path, path: Path) -> None:
+    compiler(path, "4.13.1", library(tmp_path / "lib"), "echo Error: no room >&2; exit 2")
+    with pytest.raises(SandboxError, match="cannot be built: Error: no room"):
+        building.worker(tmp_path / "cache")
+    assert list((tmp_path / "cache").iterdir()) == []
+
+
+_BUILD = 'while [ "$1" != -o ]; do shift; done; echo program > "$2"; echo built >> ../../built'
+
+
+def test_a_worker_is_built_once(tmp_path: Path, path: Path) -> None:
+    compiler(path, "4.13.1", library(tmp_path / "lib"), _BUILD)
+    first, second = (building.worker(tmp_path / "cache") for _ in range(2))
+    assert first == second
+    assert first.version == "4.13.1"
+    assert (tmp_path / "built").read_text(encoding="utf-8") == "built\n"
+    assert [entry.name for entry in (tmp_path / "cache").iterdir()] == [Path(first.program).name]
+    assert stat.S_IMODE(Path(first.program).stat().st_mode) == 0o755
+
+
+def test_another_compiler_builds_another_worker(tmp_path: Path, path: Path) -> None:
+    compiler(path, "4.13.1", library(tmp_path / "lib"), _BUILD)
+    first = building.worker(tmp_path / "cache")
+    compiler(path, "4.13.2", tmp_path / "lib", _BUILD)
+    assert building.worker(tmp_path / "cache").program != first.program
+
+
+def test_a_worker_that_cannot_be_linked_alone_is_linked_as_usual(
+    tmp_path: Path, path: Path
+) -> None:
+    static = 'case "$*" in *-static*) exit 2;; esac; ' + _BUILD
+    compiler(path, "4.13.1", library(tmp_path / "lib"), static)
+    assert Path(building.worker(tmp_path / "cache").program).exists()
+
+
+def test_types_of_the_standard_library_alone_are_held(tmp_path: Path) -> None:
+    source = "".join(building._types(library(tmp_path / "lib")))
+    assert '"\\000\\134\\377"' in source
+    assert '"Stdlib__List", held1, sizeof held1 - 1' in source
+    assert '"CamlinternalLazy"' in source
+    assert "unix" not in source.lower()

@@ -1,0 +1,285 @@
+"""What OCaml's compiler says of a wrong program, in a learner's words.
+
+Each message is that of `ocamlc` 4.13 for the program beside it.
+"""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+
+from graders.i18n import translator
+from graders.languages.ocaml.explaining import explain, explain_compiler
+from graders.probe import Raised
+
+_HAS = "This expression has type {} but an expression was expected of type\n         {}\n"
+_TWO_LINES = "This expression has type {}\n       but an expression was expected of type {}\n"
+_PATTERN = (
+    "This pattern matches values of type {}\n"
+    "       but a pattern was expected which matches values of type {}\n"
+)
+_NEAR_THE_PLACE = "look just before this place"
+
+# What it is: the program, what the compiler says of it, words of the explanation.
+CASES = {
+    "if-without-else": (
+        "let f x = if x then 1",
+        _HAS.format("int", "unit")
+        + "       because it is in the result of a conditional with no else branch\n",
+        "an `if` without `else` gives nothing back",
+    ),
+    "missing-argument": (
+        "let f a b = a + b\nlet g x = 1 + f x",
+        _TWO_LINES.format("int -> int", "int"),
+        "this is still a function",
+    ),
+    "missing-argument-of-a-function-that-gives-a-list": (
+        "let f a b = [a + b]\nlet g x = 1 :: f x",
+        _TWO_LINES.format("int -> int list", "int list"),
+        "this is still a function",
+    ),
+    "negative-argument-without-parentheses": (
+        "let f x = x + 1\nlet g = f -1",
+        _TWO_LINES.format("int -> int", "int"),
+        "`(` `)` are missing around a call",
+    ),
+    "int-for-float": (
+        "let f x = 1.5 +. 1",
+        _HAS.format("int", "float") + "  Hint: Did you mean `1.'?\n",
+        "write `1.` for `1`",
+    ),
+    "float-for-int": (
+        "let f x = x + 1.5",
+        _HAS.format("float", "int"),
+        "`+` is for `int`, `+.` for `float`",
+    ),
+    "item-for-list": (
+        "let f l = 1 @ l",
+        _HAS.format("int", "'a list"),
+        "a list is expected here, and this is `int`: `x :: rest` adds one item",
+    ),
+    "pair-for-list-of-pairs": (
+        "let f (l : (int * int) list) = l\nlet g = f (1, 2)",
+        _TWO_LINES.format("'a * 'b", "(int * int) list"),
+        "a list is expected here, and this is `'a * 'b`",
+    ),
+    "value-for-unit": (
+        'let f x = if x then print_string "a" else 1',
+        _HAS.format("int", "unit"),
+        "`unit` is expected here, the value of what only prints, and this is `int`",
+    ),
+    "other-type": (
+        'let f x = x ^ "a"\nlet g = f 3',
+        _HAS.format("int", "string"),
+        "here `string` is expected, and this is `int`",
+    ),
+    "why-of-the-compiler": (
+        "let f x = if x + 1 then 2 else 3",
+        _HAS.format("int", "bool") + "       because it is in the condition of an if-statement\n",
+        "here `bool` is expected, and this is `int`",
+    ),
+    "list-of-other-items": (
+        "let f (l : string list) = l\nlet g (x : int list) = f x",
+        _TWO_LINES.format("int list", "string list")
+        + "       Type int is not compatible with type string \n",
+        "here `string list` is expected, and this is `int list`",
+    ),
+    "pair-of-lists": (
+        "let f (p : int list * int list) = p\nlet g = f 3",
+        _HAS.format("int", "int list * int list"),
+        "here `int list * int list` is expected, and this is `int`",
+    ),
+    "function-of-lists": (
+        "let f (p : int list -> int) = p\nlet g = f 3",
+        _HAS.format("int", "int list -> int"),
+        "here `int list -> int` is expected, and this is `int`",
+    ),
+    "list-of-functions": (
+        "let f (l : (int -> int) list) = 1 + l",
+        _TWO_LINES.format("(int -> int) list", "int"),
+        "here `int` is expected, and this is `(int -> int) list`",
+    ),
+    "pattern-of-another-type": (
+        "let f = function 0 -> 1 | [] -> 2",
+        _PATTERN.format("'a list", "int"),
+        "the value that is looked at is `int`, and this case is for `'a list`",
+    ),
+    "pattern-with-a-hint": (
+        "let f = function 0. -> 1 | 0 -> 2",
+        _PATTERN.format("int", "float") + "  Hint: Did you mean `0.'?\n",
+        "the value that is looked at is `float`, and this case is for `int`",
+    ),
+    "too-many-arguments": (
+        'let g () = print_string "a" print_string "b"',
+        (
+            "This function has type string -> unit\n"
+            "       It is applied to too many arguments; maybe you forgot a `;'.\n"
+        ),
+        "this function, of type `string -> unit`, gets too many arguments",
+    ),
+    "no-function": (
+        "let g x = 1 2",
+        "This expression has type int\n       This is not a function; it cannot be applied.\n",
+        "this is no function, and something follows it",
+    ),
+    "near-name": (
+        "let valeur = 1\nlet g = valeru",
+        "Unbound value valeru\nHint: Did you mean valeur?\n",
+        "nothing is called `valeru` here; did you mean `valeur`?",
+    ),
+    "missing-rec": (
+        "let f n = if n = 0 then 1 else n * f (n - 1)",
+        (
+            "Unbound value f\nHint: If this is a recursive definition,\n"
+            "you should add the 'rec' keyword on line 1\n"
+        ),
+        "`f` calls itself: write `let rec f`",
+    ),
+    "later-library": (
+        "let g l = List.find_index (fun x -> x = 1) l",
+        "Unbound value List.find_index\n",
+        "the library of this version of OCaml has no `List.find_index`",
+    ),
+    "unknown-name": (
+        "let g = zzzz 1",
+        "Unbound value zzzz\n",
+        "nothing is called `zzzz` here: is it spelt so",
+    ),
+    "unknown-constructor": (
+        "let g = Zork",
+        "Unbound constructor Zork\n",
+        "no type has a constructor `Zork`",
+    ),
+    "constructor-of-another-type": (
+        "let f (l : int list) = match l with Some x -> x | _ -> 0",
+        (
+            "This variant pattern is expected to have type int list\n"
+            "       There is no constructor Some within type list\n"
+        ),
+        "values of type `list` have no constructor `Some`",
+    ),
+    "field-of-another-type": (
+        "type t = { a : int }\ntype u = { b : int }\nlet f (x : t) = x.b",
+        "This expression has type t There is no field b within type t\n",
+        "records of type `t` have no field `b`",
+    ),
+    "unknown-field": (
+        "let g r = r.zork",
+        "Unbound record field zork\n",
+        "no record has a field `zork`",
+    ),
+    "unknown-type": (
+        "let f (x : zork) = x",
+        "Unbound type constructor zork\n",
+        "no type is called `zork`",
+    ),
+    "unknown-module": (
+        "let g = Zork.f 1",
+        "Unbound module Zork\n",
+        "there is no module `Zork` here",
+    ),
+    "missing-fields": (
+        "type t = { a : int; b : int }\nlet g = { a = 1 }",
+        "Some record fields are undefined: b\n",
+        "these fields have no value: `b`; `{ r with f = v }` keeps the others of `r`",
+    ),
+    "arguments-of-a-constructor": (
+        "type t = A of int * int\nlet g = A 1",
+        "The constructor A expects 2 argument(s),\n       but is applied here to 1 argument(s)\n",
+        "the constructor `A` takes 2 argument(s)",
+    ),
+    "record-changed": (
+        "type t = { a : int }\nlet g r = r.a <- 2",
+        "The record field a is not mutable\n",
+        "make another one with `{ r with a = v }`",
+    ),
+    "name-twice-in-a-pattern": (
+        "let g = function (x, x) -> x | _ -> 0",
+        "Variable x is bound several times in this matching\n",
+        "`x` stands twice in one pattern",
+    ),
+    "bracket-not-closed": (
+        "let g = (1",
+        (
+            "Syntax error: ')' expected\n"
+            'File "a.ml", line 1, characters 8-9:\n1 | let g = (1\n            ^\n'
+            "  This '(' might be unmatched\n"
+        ),
+        "`)` is expected here",
+    ),
+    "missing-in": (
+        "let f x =\n  let y = 1\nlet g = 2",
+        "Syntax error\n",
+        _NEAR_THE_PLACE,
+    ),
+    "semicolon-before-else": (
+        'let f x = if x then print_string "a"; else ()',
+        "Syntax error\n",
+        _NEAR_THE_PLACE,
+    ),
+}
+
+
+@pytest.mark.parametrize(("program", "said", "explanation"), CASES.values(), ids=CASES)
+def test_an_error_of_the_compiler_is_explained(program: str, said: str, explanation: str) -> None:
+    words = explain_compiler(said)
+    assert words is not None, program
+    assert explanation in translator("en").render(words)
+
+
+@pytest.mark.parametrize(("program", "said", "_"), CASES.values(), ids=CASES)
+def test_each_explanation_is_in_french(program: str, said: str, _: str) -> None:
+    words = explain_compiler(said)
+    assert words is not None, program
+    assert translator("fr").render(words) != translator("en").render(words)
+
+
+@pytest.mark.parametrize(
+    "said", ["The record field label a is defined several times", "", "Illegal character (\\169)"]
+)
+def test_an_unknown_error_stands_without_explanation(said: str) -> None:
+    assert explain_compiler(said) is None
+
+
+def test_a_long_type_is_cut() -> None:
+    words = explain_compiler(_HAS.format("int * " * 100 + "int", "bool"))
+    assert words is not None
+    assert len(translator("en").render(words)) < 200
+
+
+@pytest.mark.parametrize(
+    ("name", "text", "explanation"),
+    [
+        ("Not_found", "", "found nothing"),
+        ("Match_failure", "line 3", "a case is missing"),
+        ("Stack_overflow", "", "is there a case that stops"),
+        ("Division_by_zero", "", "a division by zero"),
+        ("End_of_file", "", "waits for input"),
+        ("Failure", "hd", "`List.hd` was called on an empty list"),
+        ("Failure", "tl", "`List.tl` was called on an empty list"),
+        ("Failure", "nth", "beyond the end of the list"),
+        ("Failure", "int_of_string", "a text that is no number"),
+        ("Invalid_argument", "index out of bounds", "an index is beyond the end"),
+        ("Invalid_argument", "List.nth", "a negative index"),
+        ("Invalid_argument", "List.combine", "two lists of the same length"),
+        ("Invalid_argument", "compare: functional value", "functions cannot be compared"),
+        ("Type_error", "Unbound module Zork", "there is no module `Zork` here"),
+    ],
+)
+def test_an_exception_is_explained(name: str, text: str, explanation: str) -> None:
+    words = explain(Raised(name, (name,), text))
+    assert words is not None
+    assert explanation in translator("en").render(words)
+
+
+def test_a_failure_of_the_students_own_is_not_explained() -> None:
+    assert explain(Raised("Failure", ("Failure",), "pioche: plus de carte")) is None
+    assert explain(Raised("Mine", ("Mine",), "hd")) is None
+
+
+def test_no_sentence_is_without_its_braces() -> None:
+    for _, said, _ in CASES.values():
+        words = explain_compiler(said)
+        assert words is not None
+        assert not re.search(r"\{\w+\}", translator("en").render(words))

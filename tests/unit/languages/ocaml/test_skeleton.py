@@ -1,0 +1,65 @@
+"""The students' version of a module in OCaml."""
+
+from __future__ import annotations
+
+import pytest
+
+from graders.languages.ocaml.skeleton import without_answers
+
+SOURCE = """open Outils
+
+(* 1. The name. *)
+let nom = "Moi"
+
+(* 2. A function. *)
+let f x (a, b) = x + a + b
+
+let aide x = x
+
+let donnee = f 1 (2, 3)
+
+(* 3. In words.
+   Réponse : int -> int *)
+(* Answer: int list *)
+"""
+
+
+def test_answers_become_calls_and_helpers_go() -> None:
+    made = without_answers(SOURCE, {"nom", "f"}, {"aide"}, "reponses")
+    assert (
+        made
+        == """open Outils
+
+(* 1. The name. *)
+let nom = "REMPLACER"
+
+(* 2. A function. *)
+let f x x2 = Reponses.f x x2
+
+let donnee = f 1 (2, 3)
+
+(* 3. In words.
+   Réponse : REMPLACER *)
+(* Answer: REMPLACER *)
+"""
+    )
+
+
+@pytest.mark.parametrize(
+    ("item", "call"),
+    [
+        ("let rec f l = f l", "let f l = R.f l"),
+        ("let f (x : int) : int = x", "let f x1 = R.f x1"),
+        ("let f _ y = y", "let f x1 y = R.f x1 y"),
+        ("let f {a; b} [c] = a", "let f x1 x2 = R.f x1 x2"),
+        ("let f ((a, b), c) = a", "let f x1 = R.f x1"),
+    ],
+)
+def test_parameters_are_given_on(item: str, call: str) -> None:
+    assert without_answers(item, {"f"}, set(), "r") == call
+
+
+def test_a_long_call_has_a_line_of_its_own() -> None:
+    long = "parametre_" + "o" * 50
+    made = without_answers(f"let f {long} = 1", {"f"}, set(), "r")
+    assert made == f"let f {long} =\n  R.f {long}"
