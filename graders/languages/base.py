@@ -73,6 +73,8 @@ class Language(ABC):
         Whether every name that code may use is known without its compiler.
     runs_on_host : bool
         Whether the module of a spec, which is Python, can import the reference.
+    takes_modules : bool
+        Whether a spec may name modules that the course gives whole, and a module of answers.
     refused : Mapping
         Keys of checks that make no sense in this language, each with what to write in its place.
     """
@@ -84,6 +86,7 @@ class Language(ABC):
     refused: ClassVar[Mapping[str, str]]
     resolves_names: ClassVar[bool]
     runs_on_host: ClassVar[bool]
+    takes_modules: ClassVar[bool] = False
 
     def worker(self, folder: Path) -> str:  # noqa: ARG002 - Python's needs no building
         """Return the path of the program that serves requests in boxes, built in a folder.

@@ -24,6 +24,7 @@ def check_rules(parsed: ParsedSpec) -> Iterator[Problem]:
     """Yield what is wrong with ids, modules, needs, targets, provided names and requires."""
     yield from _spec_id(parsed)
     yield from _modules(parsed)
+    yield from _modules_of_course(parsed)
     yield from _twice(parsed, ((path, q.id) for path, q in parsed.questions()), "question")
     yield from _instead(parsed)
     yield from _check_ids(parsed)
@@ -49,6 +50,16 @@ def _modules(parsed: ParsedSpec) -> Iterator[Problem]:
     for i, name in enumerate(modules):
         if name in modules[:i]:
             yield parsed.problem(("modules", i), f"'{name}' is there twice", "delete one")
+
+
+def _modules_of_course(parsed: ParsedSpec) -> Iterator[Problem]:
+    if parsed.language.takes_modules:
+        return
+    for key in ("given", "fallback"):
+        if getattr(parsed.spec, key):
+            what = f"'{key}' is not for {parsed.language.title}"
+            mend = "delete it: name what the course gives under provided"
+            yield parsed.problem((key,), what, mend)
 
 
 def _twice(parsed: ParsedSpec, found: Iterable[tuple[Path, str]], kind: str) -> Iterator[Problem]:

@@ -27,6 +27,7 @@ class OCaml(Language):
     builtins = frozenset[str]()
     resolves_names = False
     runs_on_host = False
+    takes_modules = True
     refused: ClassVar[Mapping[str, str]] = MappingProxyType(
         {
             "apart": "a value of OCaml is shared without harm",

@@ -46,7 +46,8 @@ def write(records: Records, facts: Facts) -> Iterator[bytes]:
     """
     (record,) = records
     refuse_ungraded(record, "classroom50")
-    tests = [_test(question) for question in describe(record, facts)[1]]
+    counting = {max(either, key=lambda one: one.earned).id for either in record.alternatives}
+    tests = [_test(one, one.result.id in counting) for one in describe(record, facts)[1]]
     document = {
         "schema": SCHEMA,
         **check(facts.environ),
@@ -80,9 +81,10 @@ def check(environ: Mapping[str, str]) -> dict[str, str]:
     return said
 
 
-def _test(question: QuestionText) -> dict[str, Any]:
+def _test(question: QuestionText, is_counted: bool) -> dict[str, Any]:
+    """Describe a question; one in whose place another counts is worth nothing in the sum."""
     result = question.result
-    possible = round(max(result.possible, 0) * _HUNDREDTHS)
+    possible = round(max(result.possible, 0) * _HUNDREDTHS) if is_counted else 0
     earned = min(possible, max(0, round(result.earned * _HUNDREDTHS)))
     return {
         "test-name": question.title or result.id,

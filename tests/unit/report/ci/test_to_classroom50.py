@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -43,6 +44,13 @@ def test_points_never_leave_their_bounds() -> None:
     """A teacher's penalty or bonus must not make the whole result unreadable."""
     odd = [question("f", earned=-2.0), question("g", earned=9.0)]
     check_beyond_schema(document("classroom50", record("alice", *odd)))
+
+
+def test_of_two_alternatives_the_better_one_counts() -> None:
+    either = [question("f", earned=1.0, possible=2), question("g", earned=1.5, possible=2)]
+    found = document("classroom50", record("alice", either[0], replace(either[1], instead_of="f")))
+    check_beyond_schema(found)
+    assert (found["score"], found["max-score"]) == (150, 200)
 
 
 def test_the_identity_is_the_runner_s() -> None:
