@@ -9,13 +9,14 @@ LEVE = {"type": NOM, "bases": [NOM, "Exception"], "text": "\ud800" + NOM, "frame
 
 
 def dit(vu):
-    body = json.dumps({"seen": [vu] * 200}, separators=(",", ":")).encode()
-    for descriptor in range(3, 64):
-        for kind in (b"n", b"m"):
-            try:
-                os.write(descriptor, struct.pack(">cI", kind, len(body)) + body)
-            except OSError:
-                break
+    for dit in ({"seen": [vu] * 200}, {"case": vu}):
+        body = json.dumps(dit, separators=(",", ":")).encode()
+        for descriptor in range(3, 64):
+            for kind in (b"n", b"m"):
+                try:
+                    os.write(descriptor, struct.pack(">cI", kind, len(body)) + body)
+                except OSError:
+                    break
     posix._exit(0)
 
 
