@@ -99,7 +99,7 @@ def test_a_machine_of_a_weaker_tier_is_unfit(
 ) -> None:
     asked: list[str] = []
 
-    def weaker(wanted: str, *_others: object) -> object:
+    def weaker(wanted: str, *_others: object, **_more: object) -> object:
         asked.append(wanted)
         raise SandboxError("bubblewrap is not installed", "apt-get install bubblewrap")
 
