@@ -17,6 +17,7 @@ from graders.languages.python.runtime import find_installed
 from graders.model import Tier
 from graders.run.isolation import sandbox_of
 from graders.run.pipeline import Run, Settings, discover, load, locate
+from graders.run.programs import programs_of
 from graders.run.results_folder import RECORDS
 from graders.sandbox.base import Answer, Limits, RetriedBox
 from graders.similarity.identical import IdenticalFile, IdenticalFiles
@@ -81,9 +82,11 @@ def read_class(settings: Settings) -> ClassCode:
         raise UsageError(what, Message("name a folder of submissions"))
     codes: list[Code] = []
     omissions: list[Omission] = []
-    sandbox = sandbox_of(run, find_installed((PARSER,)))
+    assert run.assignment is not None  # noqa: S101 - loaded
+    language = run.assignment.language
+    sandbox = sandbox_of(run, find_installed((PARSER,)), programs_of(language))
     with RetriedBox(sandbox) as box:
-        reader = Reader(box)
+        reader = Reader(box, language.name)
         given_files = {str(file): file.read_bytes() for file in _given(run)}
         given, _ = reader.read("given", given_files)
         identical = IdenticalFiles.besides(given_files.values())
@@ -93,7 +96,6 @@ def read_class(settings: Settings) -> ClassCode:
             codes += [code] if code.filtered else []
             omissions += left
     found = identical.found()
-    assert run.assignment is not None  # noqa: S101 - loaded
     title = run.assignment.spec.title
     read_it = (tuple(codes), given, found, tuple(omissions), sandbox.tier)
     return ClassCode(run.assignment_id, title, *read_it)
@@ -135,6 +137,7 @@ class Reader:
     """Reads submissions one by one; raises SandboxError when this machine gives no box any more."""
 
     box: RetriedBox
+    language: str = "python"
 
     def read(self, id_: str, files: Mapping[str, bytes]) -> tuple[Code, tuple[Omission, ...]]:
         """Read the code of a submission from its files by name, and list the parts left out."""
@@ -162,7 +165,9 @@ class Reader:
     def _ask(self, name: str, content: bytes, most: int, seconds: float) -> Answer | None:
         """Have a file read, once more in a new box after a failure; None when both fail."""
         text = content.decode("latin-1")
-        request = {"op": "cut", "file": name, "content": text, "most": most}
+        request = {
+            "op": "cut", "language": self.language, "file": name, "content": text, "most": most,
+        }  # fmt: skip
         # The wall-clock limit is generous: other programs may keep this one waiting.
         limits = Limits((seconds,), seconds, 30 * seconds, memory_mib=512, idle_s=20.0)
         try:

@@ -31,7 +31,6 @@ _MODULES = (
         "loading",
         "probing",
         "reading",
-        "signing",
         "tokens",
         "worker",
     ),

@@ -9,8 +9,11 @@ from typing import Any, Self
 import pytest
 
 from graders.errors import SandboxError
+from graders.languages import language_named
 from graders.model import Tier
+from graders.run.programs import programs_of
 from graders.sandbox.base import Answer, Frame, Limits, RetriedBox, Why
+from graders.sandbox.process import ProcessSandbox
 from graders.similarity.comparison import Reader
 from graders.similarity.submission_code import MOST_CHARS
 from graders.worker.reading.tokens import cut
@@ -77,6 +80,17 @@ def test_a_file_that_cannot_be_read_is_told_and_the_rest_goes_on(
     assert [part.name for part in code.parts] == ["a.py", "c.py"]
     assert [(it.id, it.file, it.why) for it in asides] == [("alice", "bad.py", why)]
     assert (after.filtered, none) == ("V=1", ())
+
+
+@pytest.mark.ocaml
+def test_a_file_in_ocaml_is_cut_by_its_own_worker() -> None:
+    programs = programs_of(language_named("ocaml"))
+    with RetriedBox(ProcessSandbox(programs=programs)) as box:
+        source = b"let first l = List.hd l (* the first one *)\n"
+        code, asides = Reader(box, "ocaml").read("alice", {"solitaire.ml": source})
+    assert asides == ()
+    assert "hd" not in code.filtered
+    assert code.filtered.startswith("let")
 
 
 def test_a_box_that_is_lost_is_opened_again() -> None:

@@ -89,7 +89,6 @@ let in_order all wanted =
   List.rev !found
 
 let answering part = part.lent @ part.reachable
-let of_names entries names = List.filter (fun (name, _, _) -> List.mem_assoc name names) entries
 
 (* An entry of the fallback module whose answer is the reference's, unless it is guarded. *)
 let answer (name, _, ty) =

@@ -169,17 +169,11 @@ let study request =
   let loads = load request ~pruned:false units in
   if tell_loading loads && get "probes" request <> List [] then probe request loads
 
-let sign request =
-  let data = get "part" request in
-  let data = if data = Null then part request "" else data in
-  Signing.tell (Lending.part_of_json data) (to_text (get "source" request))
-
 let perform request =
   match to_text (get "op" request) with
   | "study" -> study request
   | "load" -> ignore (tell_loading (load request ~pruned:false (units_of request)))
   | "probe" -> probe request (load request ~pruned:true (units_of request))
-  | "signature" -> sign request
   | "cut" -> Frames.send Milestone [ ("cut", Tokens.cut request) ]
   | other -> raise (Toplevel.Broken ("no such request: " ^ other))
 
