@@ -316,7 +316,7 @@ class PreparedCheck(Check):
 
 def _answered_by_course(seen: Observation, language: Language) -> Judgement:
     """Refuse an answer for which the code calls the course's own."""
-    # What stands in place of the course's answer raises an exception of ours.
+    # The exception of a guarded answer is the worker's own: no student would know it.
     actual = "" if seen.raised else language.show(seen.value)
     return Judgement(Verdict.WRONG, Message(BY_COURSE, {"name": seen.fallback}), actual=actual)
 

@@ -266,7 +266,7 @@ def _judgement(judge: SubmissionJudge, key: CheckKey, check: Check, run: RunResu
     if _is_known_right(judge, key, check, run):
         return Judgement(Verdict.CORRECT)
     judgement = _judged(judge, key, check, run)
-    # What is told of a right answer would be lost for the next student.
+    # Words about a right answer would be lost for the next student who gives it.
     is_plain = judgement.verdict is Verdict.CORRECT and judgement.rationale is None
     if is_plain and isinstance(run.seen, Observations):
         judge.process.keep_right(key, run.seen)

@@ -21,7 +21,7 @@ _DEPTH = 12
 # The address of a printed object: another one at each run.
 _ADDRESS = re.compile(r"0x[0-9a-fA-F]{6,16}")
 _ONLY_INT = frozenset({int})
-# What most calls show: their value, and nothing to look at after it.
+# The keys of most observations: a value, and nothing to look at after it.
 _VALUE_ALONE = frozenset({"value", "after"})
 _NOTHING_ELSE = dict.fromkeys(("raised", "printed", "dialogue", "steps"))
 _KEPT = ("value", "after", "before", "unchanged", "exit")

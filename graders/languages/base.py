@@ -39,7 +39,7 @@ class ReferenceSources:
 
 @dataclass(frozen=True)
 class Lending:
-    """What a request lends of one module of the reference, by the names of its targets.
+    """The parts of one module of the reference that a request lends, by the names of its targets.
 
     ``needed`` are those that every judged question needs: their reference may be in the box.
     ``reachable`` are those that the student's code calls through the module ``fallback``, in which
@@ -95,7 +95,7 @@ class Language(ABC):
         """
         return ""
 
-    # What a source holds.
+    # Facts about a source.
 
     @abstractmethod
     def find_error(self, code: str, mode: str = "exec") -> CompileError | None:

@@ -25,7 +25,7 @@ _MATCHES = (
     r"This pattern matches values of type (?P<found>.+?) but a pattern was expected which "
     r"matches values of type"
 )
-# What the compiler may add to its message.
+# The words that the compiler may add to its message.
 _END = r"(?:\s+(?:because|Hint|The type|Type .+ is not compatible).*)?$"
 _Pattern = tuple[str, str]
 

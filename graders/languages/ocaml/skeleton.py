@@ -8,7 +8,7 @@ from collections.abc import Collection, Sequence
 from graders.languages.ocaml.lexing import Token, words
 from graders.languages.ocaml.syntax import items
 
-# What stands for an answer that a student writes as a text.
+# The text in place of an answer that a student writes.
 PLACEHOLDER = "REMPLACER"
 _ANSWER = re.compile(
     r"(?m)^([ \t]*(?:\(\*[ \t]*)?(?:Réponse|Answer)\b[^:\n]*:[ \t]*).*?([ \t]*\*\))?$"

@@ -1,4 +1,4 @@
-"""What the pieces of a Python reference are and use, see :mod:`graders.languages.pieces`."""
+"""Facts about the pieces of a reference in Python, see :mod:`graders.languages.pieces`."""
 
 from __future__ import annotations
 
