@@ -205,9 +205,9 @@ class CallCheck(HeldProperty, JudgedElsewhere, ObservedCall):
     def show_expected(self, expected: Observation) -> str:
         if self._judge or self.property is not None:
             return ""
-        is_written = "returns" in self.model_fields_set
-        wanted = self.language.show(self.wanted(expected)) if is_written else ""
-        return wanted or describe(expected, self.language)
+        if "returns" in self.model_fields_set:
+            return self.language.show(self.wanted(expected))
+        return describe(expected, self.language)
 
     def compared(self, case: Mapping[str, Any]) -> Any:
         return None if self._judge else super().compared(case)

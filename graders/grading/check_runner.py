@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence, Set
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any
 
@@ -21,6 +21,7 @@ from graders.grading.answer_frames import (
     without_ballast,
 )
 from graders.grading.observations import Observations
+from graders.grading.own_needs import reachable_answers
 from graders.grading.process_context import ProcessContext
 from graders.grading.reference_answers import CheckKey, ReferenceAnswers
 from graders.grading.run_context import RunContext
@@ -356,21 +357,11 @@ class CheckRunner:
             look_s=look_s,
             guess=guess,
             needed=frozenset.intersection(*(self.assignment.needed(id_) for id_, _ in keys)),
-            reachable=self._reachable({id_ for id_, _ in keys}),
+            reachable=reachable_answers(
+                self.assignment, self.study.reached, {id_ for id_, _ in keys}
+            ),
         )
         return self.ask(request, limits, alone=alone)
-
-    def _reachable(self, judged: Set[str]) -> frozenset[Target]:
-        """Return the answers of the course that the student's code calls, and that may be there.
-
-        That is neither an answer to a judged question, nor one that needs it.
-        """
-        reached = frozenset[Target]().union(*self.study.reached.values())
-        if not reached:
-            return reached
-        needs, targets = self.assignment.needs, self.assignment.targets
-        kept = (id_ for id_ in targets if id_ not in judged and judged.isdisjoint(needs[id_]))
-        return reached.intersection(target for id_ in kept for target in targets[id_])
 
     def _skip(self, lent: frozenset[Target]) -> tuple[tuple[str, int], ...]:
         """Return the statements that loading leaves out; lending a target may make them end."""
@@ -393,9 +384,6 @@ class CheckRunner:
         return bool(self.ask(request, limits).data("bound"))
 
     def _described(self, probe: Probe, key: CheckKey) -> Mapping[str, Any]:
-        own = probe is self.probes[key]
-        return (
-            self.process.described[key]
-            if own
-            else requests.describe(probe, self.assignment.language)
-        )
+        if probe is self.probes[key]:
+            return self.process.described[key]
+        return requests.describe(probe, self.assignment.language)

@@ -71,6 +71,22 @@ def users(
     return found
 
 
+def reachable_answers(
+    assignment: Assignment, reached: Mapping[Target, Set[Target]], judged: Set[str]
+) -> frozenset[Target]:
+    """Return the answers of the course that the student's code calls, and that may be in the box.
+
+    ``reached`` are those that the code of each target calls. Left out are the answers to the
+    questions ``judged``, and those that need them.
+    """
+    called = frozenset[Target]().union(*reached.values())
+    if not called:
+        return called
+    needs, targets = assignment.needs, assignment.targets
+    kept = (id_ for id_ in targets if id_ not in judged and judged.isdisjoint(needs[id_]))
+    return called.intersection(target for id_ in kept for target in targets[id_])
+
+
 def circular_needs(
     assignment: Assignment, id_: str, study: Study, code: Iterable[str], endless: Set[Target]
 ) -> set[str]:
