@@ -9,12 +9,12 @@ from types import MappingProxyType
 from typing import Any
 
 from graders.handing_in import Adjustment
-from graders.i18n import N_, Message, Steps, Text, Words
+from graders.i18n import Message, Steps, Text, Words
 from graders.verdicts import Verdict
 
 __all__ = [
-    "BEFORE_EXPLANATION", "ELSEWHERE", "FLAT", "LOST_MODULE", "NOT_FOUND", "NOT_KEPT",
-    "QUESTION_TIMES", "QUOTED", "CheckResult", "Detail", "Judged", "Judgement", "Message",
+    "BEFORE_EXPLANATION", "FLAT", "NOT_KEPT",
+    "QUESTION_TIMES", "CheckResult", "Detail", "Judged", "Judgement", "Message",
     "Point", "Presence", "QuestionResult", "Record", "Review", "Source", "StackFrame", "State",
     "Submission", "Target", "Text", "Tier", "Upshot", "Verdict", "Words",
 ]  # fmt: skip
@@ -97,19 +97,6 @@ class Target:
 
     def __str__(self) -> str:
         return f"{self.module}.{self.name}"
-
-
-# The note about a file of the assignment that a submission lacks.
-NOT_FOUND = N_("{file} was not found")
-# The note about a definition that another file of the assignment holds.
-ELSEWHERE = N_("{detail} is in {file}: the assignment asks for it in {origin}")
-# The note about a file of the student's own that was not handed in.
-LOST_MODULE = N_(
-    "{file} line {line}: the module {detail} was not handed in; what the assignment expects of "
-    "it is the reference's"
-)
-# A note with the line that it is about.
-QUOTED = N_("{said}: `{text}`")
 
 
 @dataclass(frozen=True)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import click
 
@@ -13,12 +14,16 @@ from graders.commands.stdio import DONE, FAULT, guarded
 from graders.errors import NoCourse
 from graders.i18n import N_
 
+if TYPE_CHECKING:
+    from graders.languages import Language
+
 
 @command(
     help=N_(
         "Tell which isolation this machine gives, and how to fix what is missing.\n\n"
         "Each tier is tried: what it promises and does not keep here is listed below it. Where "
-        "there is a course, the packages that its specs declare are looked for as well.\n\n"
+        "there is a course, the packages that its specs declare are looked for as well, and what "
+        "its other languages need.\n\n"
         "Exit status: 0 when a class can be graded, isolated or restricted, 3 otherwise."
     ),
 )  # fmt: skip
@@ -26,9 +31,11 @@ from graders.i18n import N_
 @guarded
 def doctor(course: Path | None) -> int:
     """Tell which isolation this machine gives, and how to fix what is missing."""
+    from graders.run.programs import examine_languages
     from graders.sandbox.choose import examine, examine_packages, is_fit
 
-    findings = (*examine(), *examine_packages(_declared(course)))
+    packages, languages = _declared(course)
+    findings = (*examine(), *examine_packages(packages), *examine_languages(languages))
     for finding in findings:
         click.echo(f"{'ok  ' if finding.works else 'no  '}{finding.what}")
         for detail in finding.details:
@@ -38,11 +45,12 @@ def doctor(course: Path | None) -> int:
     return DONE if is_fit() else FAULT
 
 
-def _declared(course: Path | None) -> Mapping[str, bool]:
-    """Return the packages of the course that is named, or stands here, if any does."""
-    from graders.spec.courses import packages
+def _declared(course: Path | None) -> tuple[Mapping[str, bool], tuple[Language, ...]]:
+    """Return the packages and languages of the course that is named, or stands here, if any."""
+    from graders.spec.courses import languages, packages
 
     try:
-        return packages(course_folder(course))
+        folder = course_folder(course)
     except NoCourse:
-        return {}
+        return {}, ()
+    return packages(folder), languages(folder)

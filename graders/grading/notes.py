@@ -14,7 +14,8 @@ from graders.i18n import N_
 from graders.languages import Language
 from graders.languages.python.explaining.facts import code
 from graders.languages.text import printable
-from graders.model import ELSEWHERE, LOST_MODULE, QUOTED, Message, Words
+from graders.model import Message, Words
+from graders.note_words import ELSEWHERE, LOST_MODULE, QUOTED
 from graders.probe import Raised
 from graders.protocol import STATEMENT_NOTES
 

@@ -10,9 +10,6 @@ from graders.judging.endless import tells_proof
 from graders.judging.limits import advice
 from graders.languages import language_named
 from graders.model import (
-    ELSEWHERE,
-    LOST_MODULE,
-    NOT_FOUND,
     CheckResult,
     Judged,
     Message,
@@ -23,6 +20,7 @@ from graders.model import (
     Verdict,
     Words,
 )
+from graders.note_words import ELSEWHERE, LOST_MODULE, NOT_FOUND
 from graders.report.words import label, labels
 
 _ENDLESS = N_("Make the loop of line {line} ({file}) end: {name} never does.")

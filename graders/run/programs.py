@@ -2,8 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
+from graders.errors import SandboxError
 from graders.languages import Language
 from graders.records.files import cache_folder
+from graders.sandbox.base import Finding
 from graders.sandbox.programs import Program
 
 
@@ -14,3 +18,16 @@ def programs_of(language: Language) -> tuple[Program, ...]:
     """
     path = language.worker(cache_folder("programs"))
     return (Program(language.name, path),) if path else ()
+
+
+def examine_languages(languages: Iterable[Language]) -> tuple[Finding, ...]:
+    """Return a finding for each language whose worker is built: it works here, or what it lacks."""
+    return tuple(found for language in languages for found in _examined(language))
+
+
+def _examined(language: Language) -> tuple[Finding, ...]:
+    try:
+        programs = programs_of(language)
+    except SandboxError as problem:
+        return (Finding(f"{language.title}: {problem.what}", False, problem.mend),)
+    return (Finding(f"{language.title}: its worker is built", True),) if programs else ()

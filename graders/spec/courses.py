@@ -115,6 +115,11 @@ def packages(course: Path) -> Mapping[str, bool]:
     return found
 
 
+def languages(course: Path) -> tuple[Language, ...]:
+    """Return the languages of a course's assignments, each once."""
+    return tuple(dict.fromkeys(language_of(data) for _, data in _specs(course)))
+
+
 def _specs(course: Path) -> Iterator[tuple[str, dict[Any, Any]]]:
     """Yield the id and the data of each spec that can be read."""
     for assignment_id in assignment_ids(course):

@@ -7,7 +7,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 
 from graders.i18n import N_
-from graders.model import NOT_FOUND, Message, Submission
+from graders.model import Message, Submission
+from graders.note_words import NOT_FOUND
 from graders.submissions.entries import (
     CANNOT_BE_READ,
     CODE_BYTES,

@@ -10,7 +10,8 @@ from collections.abc import Collection, Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 
 from graders.i18n import N_, Translator
-from graders.model import QUOTED, CheckResult, Message, QuestionResult, Record, Text, Verdict, Words
+from graders.model import CheckResult, Message, QuestionResult, Record, Text, Verdict, Words
+from graders.note_words import QUOTED
 from graders.records.sanitize import cut, one_line
 from graders.report.pages.check_view import Badge, badge
 from graders.report.places import Place, definitions, place_in, place_of

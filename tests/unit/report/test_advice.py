@@ -9,18 +9,8 @@ import pytest
 from graders.i18n import render
 from graders.judging.endless import EndlessLoop, explain
 from graders.judging.limits import ASKS, TIME, WAITS, called_too_often
-from graders.model import (
-    ELSEWHERE,
-    LOST_MODULE,
-    NOT_FOUND,
-    Message,
-    Presence,
-    QuestionResult,
-    Record,
-    Review,
-    StackFrame,
-    Verdict,
-)
+from graders.model import Message, Presence, QuestionResult, Record, Review, StackFrame, Verdict
+from graders.note_words import ELSEWHERE, LOST_MODULE, NOT_FOUND
 from graders.report.next_step import next_question, next_step
 from tests.unit.report import builders
 from tests.unit.report.builders import check, question, record

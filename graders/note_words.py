@@ -1,0 +1,17 @@
+"""The words of notes that reports tell apart from all others."""
+
+from __future__ import annotations
+
+from graders.i18n import N_
+
+# The note about a file of the assignment that a submission lacks.
+NOT_FOUND = N_("{file} was not found")
+# The note about a definition that another file of the assignment holds.
+ELSEWHERE = N_("{detail} is in {file}: the assignment asks for it in {origin}")
+# The note about a file of the student's own that was not handed in.
+LOST_MODULE = N_(
+    "{file} line {line}: the module {detail} was not handed in; what the assignment expects of "
+    "it is the reference's"
+)
+# A note with the line that it is about.
+QUOTED = N_("{said}: `{text}`")
