@@ -31,10 +31,11 @@ _OF_OCAML = frozenset((*_TYPES.split(), *_VALUES.split()))
 
 
 def pack_module(module: ReferenceModule, names: Collection[str]) -> PackedModule:
-    """Pack definitions of a module; of its interface, the types of its values stay."""
+    """Pack definitions of a module, in the order of its file; of its interface, types stay."""
     outside = names_outside(module)
-    found = {name: module.definition(name) for name in names}
-    lent = {name: pack(one.source, outside) for name, one in found.items() if one is not None}
+    found = [one for one in map(module.definition, names) if one is not None]
+    found.sort(key=lambda one: one.line)
+    lent = {one.name: pack(one.source, outside) for one in found}
     own = f"{module.name}.mli"
     types = types_in(module.beside.get(own, ""))
     signature = "".join(f"val {name} : {type_}\n" for name, type_ in types.items())

@@ -61,8 +61,8 @@ def test_no_line_of_a_definition_is_in_what_is_packed() -> None:
     module = _module()
     found = pack_module(module, ["aide", "double"])
     assert [unpack(text) for text in found.lent.values()] == [
-        "let aide v1 = List.map double v1",
         "let double v1 = v1 * 2",
+        "let aide v1 = List.map double v1",
     ]
     packed = text_in(found.lent["aide"])
     assert "List.map double" not in packed
