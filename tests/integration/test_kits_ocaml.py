@@ -10,8 +10,9 @@ from pathlib import Path
 import pytest
 
 from graders.authoring.kit.files import MadeKit, make_kit, write_kit
+from graders.authoring.kit.handout import compiled
 from graders.authoring.kit.solution_leaks import find_leaks
-from graders.errors import SandboxError, SpecError
+from graders.errors import SandboxError, SpecError, UsageError
 from graders.grading.reference_answers import answers_of, expect
 from graders.grading.run_context import RunContext
 from graders.grading.submission import grade
@@ -240,3 +241,15 @@ def test_without_a_compiler_no_kit_is_made(
     monkeypatch.setenv("PATH", "/nonexistent")
     with pytest.raises(SandboxError, match="compiler is not installed"):
         make_kit(course, expected)
+
+
+def test_answers_of_several_modules_are_refused(course: Assignment) -> None:
+    spec = course.spec.model_copy(update={"modules": ("lab", "more")})
+    several = replace(course, spec=spec, reference=course.reference * 2)
+    with pytest.raises(UsageError, match="one module, not of lab, more"):
+        compiled(several, {})
+
+
+def test_without_a_module_of_answers_nothing_is_compiled(course: Assignment) -> None:
+    spec = course.spec.model_copy(update={"fallback": ""})
+    assert compiled(replace(course, spec=spec), {}).files == {}

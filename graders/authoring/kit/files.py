@@ -5,7 +5,7 @@ from __future__ import annotations
 import io
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from pathlib import Path
+from pathlib import Path, PurePosixPath
 from tempfile import TemporaryDirectory
 
 from graders.authoring.kit.chosen_checks import choose
@@ -26,6 +26,7 @@ from graders.errors import InternalError, Problem, SpecError, UsageError, unwrit
 from graders.grading.reference_answers import CheckKey, ReferenceAnswers, told_by
 from graders.i18n import Message
 from graders.judging.timing import Times
+from graders.languages import code_suffixes
 from graders.languages.base import PackedModule
 from graders.model import Verdict
 from graders.records.files import write_atomic, write_zip
@@ -177,12 +178,18 @@ def _zipped(stem: str, files: Mapping[str, bytes]) -> bytes:
     return made.getvalue()
 
 
+def _is_work(name: str) -> bool:
+    """Tell whether students write in a file: compiled ones that lie beside it are the kit's."""
+    path = PurePosixPath(name)
+    return path.parts[0] == MINE and path.suffix in (*code_suffixes(), ".ipynb")
+
+
 def _write_folder(out: Path, files: Mapping[str, bytes], mark: str) -> None:
     if out.is_dir() and any(out.iterdir()) and not any(out.glob(mark)):
         what = Message("the folder '{out}' holds something that is no kit", {"out": str(out)})
         raise UsageError(what, Message("name a folder that is empty, or not there yet"))
     has_work = (out / MINE).is_dir() and any((out / MINE).iterdir())
     for name, content in files.items():
-        if not (has_work and name.startswith(f"{MINE}/")):
+        if not (has_work and _is_work(name)):
             write_atomic(out / name, content)
             (out / name).chmod(0o644)

@@ -6,6 +6,8 @@ from collections.abc import Iterator, Mapping
 from pathlib import Path
 
 from graders.authoring.kit.kit_file import lent_targets
+from graders.errors import UsageError
+from graders.i18n import Message
 from graders.languages.base import Handout, PackedModule
 from graders.spec.assignment import Assignment
 from graders.spec.courses import stand_in_file
@@ -45,14 +47,18 @@ def given_files(assignment: Assignment) -> Iterator[Path]:
 def compiled(assignment: Assignment, packed: Mapping[str, PackedModule]) -> Handout:
     """Return the files that the language makes of a reference, with the answers that are lent.
 
-    Raise SandboxError when its compiler is missing, or refuses the reference.
+    Raise SandboxError when its compiler is missing, or refuses the reference, and UsageError when
+    answers of several modules would be in one.
     """
-    files, compiler = dict[str, bytes](), ""
-    graded = {(target.module, target.name) for target in lent_targets(assignment)}
-    for module in assignment.reference if assignment.spec.fallback else ():
-        held = packed[module.name].lent if module.name in packed else {}
-        lent = [name for name in held if (module.name, name) in graded]
-        made = assignment.language.handout(module, lent, assignment.spec.fallback)
-        files |= {f"{MINE}/{name}": content for name, content in made.files.items()}
-        compiler = made.compiler
-    return Handout(files, compiler)
+    if not assignment.spec.fallback:
+        return Handout({}, "")
+    if len(assignment.reference) > 1:
+        told = {"modules": ", ".join(assignment.spec.modules)}
+        what = Message("a kit compiles the answers of one module, not of {modules}", dict(told))
+        raise UsageError(what, Message("leave `fallback` out of the spec, or make it one module"))
+    (module,) = assignment.reference
+    graded = {target.name for target in lent_targets(assignment)}
+    held = packed[module.name].lent if module.name in packed else {}
+    lent = [name for name in held if name in graded]
+    made = assignment.language.handout(module, lent, assignment.spec.fallback)
+    return made._replace(files={f"{MINE}/{name}": data for name, data in made.files.items()})
