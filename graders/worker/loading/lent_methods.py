@@ -52,3 +52,13 @@ def watched(
 def _held(made: Any) -> list[str]:
     """Name the attributes that an object holds."""
     return [*getattr(made, "__dict__", ()), *slots_of(made)]
+
+
+class Stopped:
+    """Stands for a function that never ends, and tells its name."""
+
+    def __init__(self, name: str) -> None:
+        self._name = name
+
+    def __call__(self, *args: Any, **named: Any) -> Any:
+        raise TimeoutError(self._name)
