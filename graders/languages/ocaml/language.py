@@ -18,7 +18,7 @@ from graders.languages.base import (
     ReferenceSources,
 )
 from graders.languages.ocaml import cutting, explaining, lending, show, syntax
-from graders.languages.pieces import ReferenceModule, Segment
+from graders.languages.pieces import PrivateUse, ReferenceModule, Segment
 from graders.model import Target
 from graders.probe import Raised
 
@@ -93,7 +93,7 @@ class OCaml(Language):
     def helpers_of(self, module: ReferenceModule, segment: Segment) -> tuple[Segment, ...]:
         return cutting.helpers_of(module, segment)
 
-    def private_attributes(self, module: ReferenceModule) -> Mapping[str, frozenset[str]]:  # noqa: ARG002
+    def private_attributes(self, module: ReferenceModule) -> Mapping[str, PrivateUse]:  # noqa: ARG002
         return {}
 
     def course_part(self, module: ReferenceModule, lent: Lending) -> dict[str, Any]:

@@ -19,7 +19,7 @@ from graders.worker.loading.constructor_adapter import Adopter
 from graders.worker.loading.copies import own_copy, snapshot
 from graders.worker.loading.course_code import CourseModule, differs, graft
 from graders.worker.loading.definition_nodes import node_of, node_of_class
-from graders.worker.loading.lent_methods import Stopped, watched
+from graders.worker.loading.lent_methods import Stopped, helped_or_transferred, watched
 from graders.worker.loading.lost_state import keep_read, keep_state
 from graders.worker.loading.members import MISSING, find_member, is_class, own_members, set_member
 from graders.worker.observing.objects import definition_place, module_of
@@ -75,7 +75,7 @@ class Names:
                 module.define(name, source)
             for name, source in part["provided"]:
                 module.provided[name] = module.define(name, source)
-            private = part.get("private", {})
+            private, helped = part.get("private", {}), part.get("helped", {})
             self._prepare_twins(module, part.get("twins", {}))
             for name, source in part["lent"]:
                 lent = module.define(name, source)
@@ -83,6 +83,11 @@ class Names:
                     state = None if name in part["readers"] else part["state"]
                     twins = self._twins.get((module.name, name.partition(".")[0]))
                     lent = watched(lent, private[name], self._meet_foreign_state, state, twins)
+                elif name in helped:
+                    twins = self._twins.get((module.name, name.partition(".")[0]))
+                    lent = helped_or_transferred(
+                        lent, helped[name], self._meet_foreign_state, twins
+                    )
                 module.lent[name] = lent
             self._serve_classes(module, part.get("tellers", ()))
             for name, source in part.get("classes", ()):
