@@ -54,8 +54,8 @@ def helped_or_transferred(
 ) -> Any:
     """Return a lent method that only reads its object, by helpers that use the ``attributes``.
 
-    A helper may find a state that has other names by itself. Where it cannot, `meet` is called, and
-    ``transfer`` calls the method for the object.
+    A helper may find a state that has other names by itself. Where it cannot, whatever it raises,
+    `meet` is called, and ``transfer`` calls the method for the object.
     """
     if type(method) is not types.FunctionType:
         return method
@@ -64,8 +64,8 @@ def helped_or_transferred(
     def call(*args: Any, **named: Any) -> Any:
         try:
             return method(*args, **named)
-        except AttributeError as problem:
-            if not args or problem.obj is not args[0] or problem.name not in attributes:
+        except Exception:
+            if not args or not any(lacks(args[0], name) for name in attributes):
                 raise
         meet()
         if transfer is None:
