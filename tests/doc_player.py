@@ -23,6 +23,7 @@ import click
 from click.testing import CliRunner
 
 from graders import cli
+from graders.commands.group import main
 from tests.command_line import ROOT
 from tests.doc_checks import READERS
 from tests.doc_pages import Block, blocks_in
@@ -138,7 +139,7 @@ class QuickPlayer(Player):
 
     def run(self, command: str) -> tuple[int, str]:
         program, *arguments = shlex.split(command, comments=True)
-        known: dict[str, click.Command] = {"grade": cli.grade, "graders": cli.main}
+        known: dict[str, click.Command] = {"grade": cli.grade, "graders": main}
         entry = known.get(Path(program).name)
         if (
             entry is None

@@ -27,7 +27,7 @@ from graders.grading.run_context import RunContext
 from graders.judging.timing import Times
 from graders.model import Target
 from graders.probe import Observation, Probe
-from graders.sandbox.base import Answer, Box, Limits, Written
+from graders.sandbox.base import Answer, Box, Limits
 from graders.sandbox.zygote import MEND
 from graders.spec.assignment import course_code
 
@@ -55,18 +55,15 @@ class ProcessContext:
     units: Mapping[str, Any] = field(default_factory=dict)
     lent: frozenset[Target] = frozenset()
 
-    @cached_property
+    @property
     def probes(self) -> Mapping[CheckKey, Probe]:
         """The probe of each check that runs something."""
-        return self.context.assignment.probes()
+        return self.context.probes
 
-    @cached_property
+    @property
     def described(self) -> Mapping[CheckKey, Mapping[str, Any]]:
         """The probes as plain data."""
-        language = self.context.assignment.language
-        return {
-            key: Written(requests.describe(probe, language)) for key, probe in self.probes.items()
-        }
+        return self.context.described
 
     @cached_property
     def code(self) -> CourseCode:

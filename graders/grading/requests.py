@@ -185,9 +185,12 @@ def _tellers(assignment: Assignment, lent: frozenset[Target]) -> set[Target]:
 def describe(item: Probe, language: Language) -> dict[str, Any]:
     """Return a probe as plain data; inputs whose time is measured are handed over one by one."""
     as_input = language.as_input
-    inputs = [
-        {name: as_input(value) for name, value in for_students(one).items()} for one in item.inputs
-    ]
+    # An input that is tried several times is described once.
+    each = {
+        key: {name: as_input(value) for name, value in for_students(one).items()}
+        for key, one in {id(one): one for one in item.inputs}.items()
+    }
+    inputs = [each[id(one)] for one in item.inputs]
     return {
         "setup": item.setup,
         "call": item.call,
@@ -196,7 +199,7 @@ def describe(item: Probe, language: Language) -> dict[str, Any]:
         "view": item.view,
         "steps": item.steps if isinstance(item.steps, str) else list(item.steps),
         "inputs": [] if item.is_timed else inputs,
-        "is_json": all(map(_is_json, (form for one in inputs for form in one.values()))),
+        "is_json": all(_is_json(form) for one in each.values() for form in one.values()),
         HANDED: inputs if item.is_timed else [],
         "events": None if item.events is None else list(item.events),
         "seeds": list(item.seeds),

@@ -6,31 +6,37 @@ import hashlib
 import json
 import os
 import platform
+import re
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import astuple, dataclass, field
 from functools import cached_property, lru_cache
-from importlib.metadata import PackageNotFoundError, version
+from importlib.metadata import PackageNotFoundError, distribution
 from pathlib import Path
 from typing import Any
 
 import graders
 from graders.grading import requests
-from graders.grading.reference_answers import ReferenceAnswers
+from graders.grading.reference_answers import CheckKey, ReferenceAnswers
 from graders.model import Submission, Upshot
-from graders.sandbox.base import Sandbox
+from graders.probe import Probe
+from graders.sandbox.base import Sandbox, Written
 from graders.sandbox.scratch import RunLock
 from graders.spec.assignment import Assignment
 
 # The libraries that look for the smallest input and that read student code.
 LIBRARIES = ("hypothesis", "parso")
+_VERSION = re.compile(r"^Version: *(\S+)", re.MULTILINE)
 
 
 def version_of(library: str) -> str:
     """Return the version of an installed library, empty without it: a kit needs no hypothesis."""
     try:
-        return version(library)
+        told = distribution(library).read_text("METADATA") or ""
     except PackageNotFoundError:
         return ""
+    # Its other lines, which `importlib.metadata.version` parses as well, hold a whole README.
+    found = _VERSION.search(told)
+    return found[1] if found else ""
 
 
 @dataclass(frozen=True)
@@ -50,6 +56,19 @@ class RunContext:
     harness: str = ""
     packages: tuple[str, ...] = ()
     hidden: tuple[str, ...] = ()
+
+    @cached_property
+    def probes(self) -> Mapping[CheckKey, Probe]:
+        """The probe of each check that runs something."""
+        return self.assignment.probes()
+
+    @cached_property
+    def described(self) -> Mapping[CheckKey, Mapping[str, Any]]:
+        """The probes as plain data."""
+        language = self.assignment.language
+        return {
+            key: Written(requests.describe(probe, language)) for key, probe in self.probes.items()
+        }
 
     @property
     def asked(self) -> frozenset[str]:
@@ -126,7 +145,7 @@ class RunContext:
     @cached_property
     def _questions(self) -> dict[str, str]:
         """A digest of what the spec says of each question, and of its inputs."""
-        assignment, probes = self.assignment, self.assignment.probes()
+        assignment, described = self.assignment, self.described
         return {
             question.id: _digest(
                 [
@@ -134,12 +153,9 @@ class RunContext:
                     repr(question),
                     [id_ for id_ in assignment.order if id_ in assignment.needs[question.id]],
                     [
-                        [
-                            requests.describe(probes[key], assignment.language),
-                            key in assignment.drawn,
-                        ]
+                        [described[key], key in assignment.drawn]
                         for check in question.checks
-                        if (key := (question.id, check.id)) in probes
+                        if (key := (question.id, check.id)) in described
                     ],
                 ]
             )

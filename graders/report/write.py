@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
-from contextlib import AbstractContextManager, nullcontext
+from collections import deque
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from concurrent.futures import BrokenExecutor, Executor, Future
 from dataclasses import replace
+from functools import partial
 from itertools import pairwise
 from pathlib import Path
-from typing import BinaryIO
+from typing import TYPE_CHECKING
 
 from graders.errors import InternalError
-from graders.i18n import translator
 from graders.model import Record, Text
 from graders.records.briefs import Records
 from graders.records.files import (
@@ -21,15 +22,19 @@ from graders.records.files import (
     replace_file,
     write_atomic,
 )
-from graders.report.alike import read_alike
-from graders.report.changes import Changes
-from graders.report.pages.class_parts import parts
 from graders.report.pages.class_table import class_page
-from graders.report.pages.live_view import Live, live_view
 from graders.report.pages.student_page import student_page
 from graders.report.pages.to_html import class_html, student_html
 from graders.report.to_csv import to_csv
 from graders.report.to_json import grades
+
+if TYPE_CHECKING:
+    from graders.report.changes import Changes
+    from graders.report.pages.class_views import Parts
+    from graders.report.pages.live_view import Live
+
+# Records whose pages are being made at the same time.
+_AT_ONCE = 8
 
 
 def write_reports(
@@ -40,16 +45,18 @@ def write_reports(
     graded: Iterable[Record] | None = None,
     news: Changes | None = None,
     live: Live | None = None,
+    pool: Executor | None = None,
 ) -> None:
     """Write `grades.json`, `grades.csv`, `index.html` and a page per submission.
 
-    One record is held at a time. Each file replaces the earlier one whole, the pages first and the
-    files with links to them last: a failure leaves the earlier reports, or some of each, but no
-    broken file. Other files of the folder stay.
+    One record is held at a time, with a pool a few. Each file replaces the earlier one whole, the
+    pages first and the files with links to them last: a failure leaves the earlier reports, or some
+    of each, but no broken file. Other files of the folder stay.
 
     The ``records`` are one per submission of an assignment, in any order. Where a teacher's points
     and comments were added to them, ``graded`` are the same as graded. ``news`` are the changes
-    since the last run. A class that works is watched ``live``.
+    since the last run. A class that works is watched ``live``. The pages of submissions are made in
+    the processes of a ``pool``, if there is one.
 
     Raise InternalError if two records are of the same submission, and OSError if the folder cannot
     be written.
@@ -65,36 +72,85 @@ def write_reports(
     assignment = briefs[0].assignment if briefs else ""
     with replace_file(out / GRADES_JSON) as file:
         paths = {id_: out / page for id_, page in pages.items()}
-        written = _with_pages(Records(tuple(briefs), known.whole), paths, title, lang)
+        whole = Records(tuple(briefs), known.whole)
+        written = _with_pages(whole, paths, partial(_write_page, title=title, lang=lang), pool)
         file.writelines(grades(written, assignment, title, possible, lang))
         page = class_page(briefs, title, pages, lang, is_by_mark=True)
         if len(briefs) > 1:  # figures of a class say nothing of one student
-            told = translator(lang)
-            known_parts = parts(briefs, plain, news or Changes(), pages, told, read_alike(out))
-            if live is not None:
-                known_parts = replace(known_parts, live=live_view(briefs, live, pages, told))
-            page = replace(page, parts=known_parts)
+            page = replace(page, parts=_parts(out, briefs, plain, pages, lang, news, live))
         with replace_file(out / INDEX) as index:
             index.writelines(class_html(page))
         write_atomic(out / GRADES_CSV, to_csv(briefs, possible, lang))
 
 
+def _parts(
+    out: Path,
+    briefs: Sequence[Record],
+    graded: Records,
+    pages: Mapping[str, str],
+    lang: str,
+    news: Changes | None,
+    live: Live | None,
+) -> Parts:
+    """Make the parts of the page of a class that show more than its table."""
+    # A student's own check, of one submission, does without these modules.
+    from graders.i18n import translator
+    from graders.report.alike import read_alike
+    from graders.report.changes import Changes
+    from graders.report.pages.class_parts import parts
+    from graders.report.pages.live_view import live_view
+
+    told = translator(lang)
+    found = parts(briefs, graded, news or Changes(), pages, told, read_alike(out))
+    return found if live is None else replace(found, live=live_view(briefs, live, pages, told))
+
+
 def _with_pages(
-    records: Records, paths: Mapping[str, Path], title: Text, lang: str
+    records: Records,
+    paths: Mapping[str, Path],
+    write: Callable[[Path, Record], None],
+    pool: Executor | None,
 ) -> Iterator[Record]:
-    """Write the page of each record, and yield the record."""
+    """Write the page of each record, and yield the record; at the end all pages are written."""
+    running: deque[tuple[Future[None], Path, Record]] = deque()
     for record in records:
-        page = student_html(student_page(record, title, lang))
-        write_atomic(paths[record.id], page, durable=False)  # the record is
+        path = paths[record.id]
+        if pool is None:
+            write(path, record)
+        else:
+            running.append((_submitted(pool, write, path, record), path, record))
         yield record
+        if len(running) > _AT_ONCE:
+            _finish(*running.popleft(), write)
+    for future, path, record in running:
+        _finish(future, path, record, write)
 
 
-def published(out: Path) -> AbstractContextManager[BinaryIO | None]:
-    """Open the earlier grades of a folder, whatever is in that file."""
+def _write_page(path: Path, record: Record, title: Text, lang: str) -> None:
+    page = student_html(student_page(record, title, lang))
+    write_atomic(path, page, durable=False)  # the record is
+
+
+def _submitted(
+    pool: Executor, write: Callable[[Path, Record], None], path: Path, record: Record
+) -> Future[None]:
+    """Give a page to a pool; one whose process was killed gives a future that failed."""
     try:
-        return (out / GRADES_JSON).open("rb")
-    except OSError:
-        return nullcontext()
+        return pool.submit(write, path, record)
+    except BrokenExecutor as problem:
+        future: Future[None] = Future()
+        future.set_exception(problem)
+        return future
+
+
+def _finish(
+    future: Future[None], path: Path, record: Record, write: Callable[[Path, Record], None]
+) -> None:
+    """Wait for a page; write it here if the process that was to write it was killed."""
+    try:
+        future.result()
+    except BrokenExecutor:
+        write(path, record)
 
 
 def possible_points(records: Iterable[Record]) -> float:

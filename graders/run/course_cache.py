@@ -21,14 +21,14 @@ from dataclasses import dataclass, replace
 from functools import cached_property
 from pathlib import Path
 
+from graders.deadlines.rules import Terms
 from graders.grading.reference_answers import ReferenceAnswers
 from graders.grading.run_context import harness_digest, version_of
 from graders.languages.python.syntax import STANDARD_MODULES, imported_modules
 from graders.records.files import cache_folder, is_private, write_atomic
 from graders.spec.assignment import Assignment
-from graders.spec.course_folder import FOLDERS
+from graders.spec.course_folder import COURSE_FILE, FOLDERS
 from graders.spec.courses import ModuleNames, module_names
-from graders.spec.load import load_assignment
 
 # The libraries that read a spec, draw inputs or read a reference.
 _LIBRARIES = ("hypothesis", "parso", "pydantic", "pyyaml")
@@ -71,9 +71,32 @@ class CourseCache:
         """
         assignment = self.assignment(id_)
         if assignment is None:
+            from graders.spec.load import load_assignment  # a known course does without
+
             assignment = load_assignment(self.course, id_)
             self.keep_assignment(assignment)
         return assignment
+
+    def terms(self, assignment: Assignment) -> Terms:
+        """Return the terms of an assignment as they were read before, or read them and keep them.
+
+        Raise SpecError when something is wrong in the course's own file.
+        """
+        digest = self._terms_digest()
+        found = self._read(assignment.id, "terms", digest)
+        if isinstance(found, Terms):
+            return found
+        from graders.spec.course_file import terms_of  # a known course does without
+
+        terms = terms_of(self.course, assignment.spec)
+        if self._terms_digest() == digest:
+            self._write(terms, assignment.id, "terms", digest)
+        return terms
+
+    def _terms_digest(self) -> str:
+        """Digest the course's own file, which may change every day: nothing else depends on it."""
+        path = self.course / COURSE_FILE
+        return hashlib.sha256(path.read_bytes()).hexdigest() if path.is_file() else ""
 
     def reference_answers(
         self, id_: str, tier: str, packages: tuple[str, ...]

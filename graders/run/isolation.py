@@ -30,14 +30,17 @@ _LATER = (
     "jinja2.environment",
     "graders.report.pages.to_html",
     "graders.report.pages.student_page",
-    "graders.report.statistics",
-    "graders.report.pages.charts",
-    "graders.report.pages.class_table",
-    "graders.report.pages.class_views",
     "graders.run.publishing",
     "rich.console",
-    "rich.progress",
     "graders.report.terminal.to_terminal",
+)
+# Those for the page of a class, which a student's own check does without.
+_OF_A_CLASS = (
+    "graders.report.statistics",
+    "graders.report.pages.charts",
+    "graders.report.pages.class_views",
+    "graders.report.pages.class_parts",
+    "graders.report.pages.live_view",
 )
 
 
@@ -74,7 +77,7 @@ def sandbox_of(
     may_do_without = wanted == "auto" and run.is_self_check and is_here
     try:
         warn = run.warn if may_do_without else None
-        chores = map(import_module, _LATER)
+        chores = map(import_module, (*_LATER, *(_OF_A_CLASS if run.is_class else ())))
         return choose.choose(wanted, _hidden(run), installed, warn, chores, programs)
     except SandboxError as problem:
         what, mend = problem.words

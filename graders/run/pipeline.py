@@ -61,10 +61,8 @@ from graders.run.results_folder import (
 )
 from graders.run.settings import Run, Settings
 from graders.sandbox.scratch import RunLock, Scratch, sweep
-from graders.spec.course_file import terms_of
 from graders.spec.course_folder import find_course
 from graders.spec.courses import assignment_ids
-from graders.spec.load import load_assignment
 from graders.submissions import (
     ExpectedFiles,
     FoundSubmission,
@@ -96,16 +94,23 @@ def locate(run: Run) -> Run:
     known = expected_files_by_id(cache)
     if settings.assignment is not None and settings.assignment not in known:
         # Let the loader say what is wrong with that spec, or that there is none.
-        load_assignment(course, settings.assignment)
+        _refuse(course, settings.assignment)
     try:
         id_ = recognise(settings.paths, tuple(known.values()), settings.assignment)
     except NothingFits:
         # It may be the one whose spec could not be read: what is wrong there comes first.
         for unread in (id_ for id_ in assignment_ids(course) if id_ not in known):
-            load_assignment(course, unread)
+            _refuse(course, unread)
         raise
     run = replace(run, settings=settings, course=course, cache=cache)
     return replace(run, assignment_id=id_, expected_files=known[id_])
+
+
+def _refuse(course: Path, id_: str) -> None:
+    """Load an assignment whose spec cannot be read: that raises what is wrong with it."""
+    from graders.spec.load import load_assignment  # a known course does without
+
+    load_assignment(course, id_)
 
 
 def load(run: Run) -> Run:
@@ -115,7 +120,7 @@ def load(run: Run) -> Run:
     settings = run.settings
     if settings.question is not None:
         settings = replace(settings, question=asked_question(assignment, settings.question))
-    terms = terms_of(run.course, assignment.spec)
+    terms = run.cache.terms(assignment)
     return replace(run, settings=settings, assignment=assignment, terms=terms)
 
 
@@ -267,6 +272,7 @@ def report(run: Run) -> Run:
         terms=run.terms,
         handed=run.handed,
         live=live(run.found) if run.settings.is_live and run.is_class else None,
+        jobs=run.settings.jobs or executors.default_jobs(),
     )
     return replace(run, records=publish(run.settings.out, run.records, publication))
 

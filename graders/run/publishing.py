@@ -8,29 +8,35 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field, replace
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from graders.deadlines.rules import Terms
 from graders.handing_in import HandedIn
 from graders.i18n import N_
 from graders.model import Message, Words
 from graders.records.briefs import Records
+from graders.records.grades_reader import published
 from graders.records.handed_in import read_handed_in, write_handed_in
 from graders.records.progress import is_whole, read_progress, with_marks, write_progress
 from graders.report.changes import Changes, changes
 from graders.report.ci.base import Facts
 from graders.report.ci.orders import Order, write_orders
-from graders.report.pages.live_view import Live
 from graders.report.review.comments import add_comments, apply_comments
 from graders.report.review.csv_sheet import Sheet, read_comments
 from graders.report.review.review_file import apply_review, apply_sheet, read_review
 from graders.report.review.review_rows import entries
 from graders.report.review.review_rows import merge as merge_review
-from graders.report.write import published, write_reports
+from graders.report.write import write_reports
+from graders.run import executors
 from graders.run.results_folder import last_records, writing
 from graders.run.settling import Settled, counting, due_terms, settle
 from graders.spec.assignment import Assignment
-from graders.spec.course_file import terms_of
-from graders.spec.load import load_assignment
+
+if TYPE_CHECKING:
+    from graders.report.pages.live_view import Live
+
+# The fewest pages that are worth a process of their own, which costs as much CPU as ten of them.
+_PAGES_EACH = 50
 
 
 @dataclass(frozen=True)
@@ -41,7 +47,8 @@ class Publication:
     with a message for each name in the terms that fits no student. ``review`` and ``comments`` are
     the content of review.csv and comments.csv when the run began. ``orders`` are the outputs for CI
     and services, and ``facts`` what they need: without facts none is written. ``handed`` is kept
-    beside the outputs. A class that works is watched ``live``.
+    beside the outputs. A class that works is watched ``live``. Pages are made in ``jobs`` processes
+    at once, if there are enough of them.
     """
 
     assignment: Assignment
@@ -55,6 +62,7 @@ class Publication:
     terms: Terms = field(default_factory=Terms)
     handed: Sequence[HandedIn] = ()
     live: Live | None = None
+    jobs: int = 1
 
 
 def last_publication(out: Path, records: Records, course: Path, lang: str) -> Publication:
@@ -62,6 +70,10 @@ def last_publication(out: Path, records: Records, course: Path, lang: str) -> Pu
 
     Raise SpecError where the spec of the assignment cannot be loaded.
     """
+    # A run has both already, most often from its cache.
+    from graders.spec.course_file import terms_of
+    from graders.spec.load import load_assignment
+
     assignment = load_assignment(course, records.briefs[0].assignment)
     terms = terms_of(course, assignment.spec)
     return Publication(assignment, lang, terms=terms, handed=read_handed_in(out))
@@ -90,10 +102,16 @@ def publish(out: Path, records: Records, publication: Publication) -> Records:
             write_handed_in(out, handed)
         given = _with_progress(out, settled.records, given, assignment)
         title, lang = assignment.spec.title, publication.lang
-        write_reports(out, given, title, lang, settled.records, news, publication.live)
+        with executors.local(_jobs_of_pages(publication.jobs, len(given.briefs))) as pool:
+            write_reports(out, given, title, lang, settled.records, news, publication.live, pool)
     if publication.facts is not None:
         write_orders(publication.orders, out, given, publication.facts)
     return given
+
+
+def _jobs_of_pages(jobs: int, pages: int) -> int:
+    """Return in how many processes to make pages: a process costs as much as some pages."""
+    return min(jobs, pages // _PAGES_EACH) if executors.is_forking() else 1
 
 
 def publish_again(out: Path, course: Path, lang: str) -> Records:

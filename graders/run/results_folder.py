@@ -21,10 +21,9 @@ from graders.judging.redaction import limit_detail
 from graders.model import Detail, Message, Record, Words
 from graders.records.briefs import Briefs, Records
 from graders.records.files import GRADES_JSON, output_stem, remove_drafts, write_atomic
-from graders.records.grades_reader import GradesReader
+from graders.records.grades_reader import GradesReader, published
 from graders.records.handed_in import read_handed_in
 from graders.records.record_files import dump_record, load_record
-from graders.report.write import published
 
 if TYPE_CHECKING:
     from filelock import BaseFileLock

@@ -5,10 +5,13 @@ from __future__ import annotations
 from dataclasses import dataclass
 from functools import cached_property
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from graders.errors import Problem
 from graders.spec.assignment import Assignment
-from graders.spec.yaml.nodes import Document, read_yaml
+
+if TYPE_CHECKING:
+    from graders.spec.yaml.nodes import Document
 
 _KEPT = ("", ".py", ".ipynb")
 
@@ -63,6 +66,8 @@ class Places:
 
     @cached_property
     def _document(self) -> Document:
+        from graders.spec.yaml.nodes import read_yaml  # for the lines of problems alone
+
         content = self.spec.read_bytes() if self.spec.is_file() else b""
         return read_yaml(content, self.shown(self.spec))
 

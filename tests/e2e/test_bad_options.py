@@ -14,6 +14,7 @@ import pytest
 from click.testing import CliRunner
 
 from graders import cli
+from graders.commands.group import main
 from tests.command_line import ROOT, Grade, Outcome
 
 ONE = ("one", "--sandbox", "process", "--question", "g1")
@@ -148,7 +149,7 @@ def test_a_wrong_option_of_grade_is_told(
 def test_a_wrong_option_of_graders_is_told(
     options: list[str], parts: list[str], typed: Typed
 ) -> None:
-    done = typed(cli.main, options)
+    done = typed(main, options)
     assert (done.status, done.stdout) == (2, "")
     clear(done.stderr, parts)
 

@@ -13,7 +13,7 @@ from zlib import crc32
 
 from click.testing import CliRunner
 
-from graders import cli
+from graders.commands.group import main
 from graders.errors import GradersError, SpecError
 from graders.grading import requests
 from graders.grading.submission import grade
@@ -197,7 +197,7 @@ def _folders(course: tiny.Course, folder: Path) -> Family:
         for name, content in spoilt.items():
             (folder / name).write_bytes(content)
         command = ["report", str(folder), "--course", str(course.folder)]
-        done = CliRunner().invoke(cli.main, command, prog_name="graders")
+        done = CliRunner().invoke(main, command, prog_name="graders")
         if done.exit_code not in (0, 2) or "graders itself failed" in done.output:
             raise CrashError(f"status {done.exit_code}: {done.output[-600:]}") from done.exception
         if done.exit_code == 0:

@@ -110,6 +110,21 @@ def test_outputs_are_those_of_records_that_are_all_at_hand(
     assert len(told["in turn"][-1].changed) > len(made_up(CLASS, 5)) // 2
 
 
+def test_pages_that_several_processes_make_are_the_same(
+    tmp_path: Path, assignment: Assignment
+) -> None:
+    found = {}
+    for jobs in (1, 2):
+        out, records = tmp_path / str(jobs), made_up(100, 2)
+        for record in records:
+            keep(out, record)
+        known = from_files(out, (record.id for record in records))
+        publish(out, known, Publication(assignment, "en", jobs=jobs))
+        found[jobs] = written(out)
+    assert len(found[1]) > 100
+    assert found[2] == found[1]
+
+
 def test_memory_does_not_grow_with_what_students_print(tmp_path: Path) -> None:
     """However large the records of a class, each adds a few kilobytes to the peak."""
     sizes = 10, 50

@@ -14,7 +14,7 @@ from importlib.resources import files
 from itertools import groupby
 from pathlib import Path
 from types import MappingProxyType
-from typing import Protocol
+from typing import TYPE_CHECKING, Protocol
 
 import jinja2
 from jinja2 import Environment, FileSystemBytecodeCache, PackageLoader, StrictUndefined
@@ -25,11 +25,13 @@ from graders.i18n import translator
 from graders.records.files import cache_folder, is_private
 from graders.records.sanitize import visible
 from graders.report.pages.check_view import Badge
-from graders.report.pages.class_table import ClassPage
 from graders.report.pages.code_view import CodeView
-from graders.report.pages.spec_check_page import SpecCheckPage
 from graders.report.pages.student_page import Origin, StudentPage
 from graders.verdicts import VERDICTS, Verdict
+
+if TYPE_CHECKING:
+    from graders.report.pages.class_table import ClassPage
+    from graders.report.pages.spec_check_page import SpecCheckPage
 
 # A page that shows what another one does has its styles as well.
 _STYLES = MappingProxyType({"desk": ("student.css", "desk.css")})

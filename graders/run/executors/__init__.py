@@ -3,7 +3,15 @@
 from __future__ import annotations
 
 from graders.run.executors.base import Doubtful, Pool, Wanted
-from graders.run.executors.pools import LOCAL, LocalPool, check, default_jobs, local, opened
+from graders.run.executors.pools import (
+    LOCAL,
+    LocalPool,
+    check,
+    default_jobs,
+    is_forking,
+    local,
+    opened,
+)
 
 __all__ = [
     "LOCAL",
@@ -13,6 +21,7 @@ __all__ = [
     "Wanted",
     "check",
     "default_jobs",
+    "is_forking",
     "local",
     "opened",
 ]

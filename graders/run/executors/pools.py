@@ -119,6 +119,11 @@ def default_jobs() -> int:
     return len(affinity(0)) if affinity else os.cpu_count() or 1
 
 
+def is_forking() -> bool:
+    """Tell whether another process of this machine starts at once: with all that is imported."""
+    return hasattr(os, "fork") and sys.platform != "darwin"
+
+
 @contextmanager
 def local(jobs: int) -> Iterator[Executor]:
     """Give an executor of ``jobs`` processes; leaving the block early cancels its jobs.
@@ -131,8 +136,7 @@ def local(jobs: int) -> Iterator[Executor]:
     import multiprocessing  # slow to import, and one submission needs no other process
     from concurrent.futures import ProcessPoolExecutor
 
-    method = "fork" if hasattr(os, "fork") and sys.platform != "darwin" else "spawn"
-    context = multiprocessing.get_context(method)
+    context = multiprocessing.get_context("fork" if is_forking() else "spawn")
     theirs, ours = context.Pipe(duplex=False)
     executor = ProcessPoolExecutor(jobs, context, _watch_the_run, (theirs, ours))
     try:

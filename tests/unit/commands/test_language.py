@@ -13,6 +13,7 @@ from click.testing import CliRunner
 
 from graders import cli
 from graders.commands import language
+from graders.commands.group import main
 from graders.commands.language import CLICK_WORDS, METAVARS, named_lang, speak
 from graders.i18n import translator
 
@@ -28,7 +29,7 @@ def _french(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
 
 
 def _commands() -> list[click.Command]:
-    return [cli.grade, cli.main, *cli.main.commands.values()]
+    return [cli.grade, main, *main.commands.values()]
 
 
 @pytest.mark.parametrize("command", _commands(), ids=lambda command: str(command.name))

@@ -9,7 +9,7 @@ from threading import Event
 import pytest
 from click.testing import CliRunner
 
-from graders.cli import main
+from graders.commands.group import main
 from graders.desk.server import DeskServer
 from tests.unit.desk.works import desk
 

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import json
+from concurrent.futures import BrokenExecutor, Executor, Future, ThreadPoolExecutor
 from dataclasses import replace
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -51,6 +53,43 @@ def test_same_records_give_the_same_bytes(tmp_path: Path) -> None:
     write_reports(tmp_path / "other", reversed(CLASS), builders.TITLE, "fr")
     for path in (tmp_path / "one").iterdir():
         assert path.read_bytes() == (tmp_path / "other" / path.name).read_bytes()
+
+
+class Killed(Executor):
+    """A pool whose processes are killed: some pages are lost, and then it takes none."""
+
+    def __init__(self, takes: int) -> None:
+        self.left = takes
+
+    def submit(self, _job: object, /, *_args: object, **_named: object) -> Future[Any]:
+        """Lose a job, or refuse it."""
+        self.left -= 1
+        if self.left < 0:
+            raise BrokenExecutor("no process is left")
+        future: Future[Any] = Future()
+        future.set_exception(BrokenExecutor("a process was killed"))
+        return future
+
+
+@pytest.mark.parametrize("pool", [ThreadPoolExecutor(3), Killed(4)], ids=["pool", "killed"])
+def test_a_pool_writes_the_same_pages(tmp_path: Path, pool: Executor) -> None:
+    many = [replace(builders.mixed(), id=f"student-{n}") for n in range(20)]
+    write_reports(tmp_path / "here", many, builders.TITLE, "en")
+    with pool:
+        write_reports(tmp_path / "pool", many, builders.TITLE, "en", pool=pool)
+    told = {path.name: path.read_bytes() for path in (tmp_path / "here").iterdir()}
+    assert {path.name: path.read_bytes() for path in (tmp_path / "pool").iterdir()} == told
+
+
+def test_a_page_that_a_pool_cannot_write_leaves_the_earlier_grades(tmp_path: Path) -> None:
+    write_reports(tmp_path, CLASS, builders.TITLE, "en")
+    before = (tmp_path / "grades.json").read_bytes()
+    page = next(path for path in tmp_path.glob("*.html") if path.name != "index.html")
+    page.unlink()
+    page.mkdir()
+    with ThreadPoolExecutor(2) as pool, pytest.raises(IsADirectoryError):
+        write_reports(tmp_path, CLASS, builders.TITLE, "en", pool=pool)
+    assert (tmp_path / "grades.json").read_bytes() == before
 
 
 def test_class_of_no_one_is_written(tmp_path: Path) -> None:

@@ -10,10 +10,12 @@ from pathlib import Path
 
 import pytest
 
+from graders.errors import SpecError
 from graders.grading.reference_answers import ReferenceAnswers
 from graders.records.files import cache_folder
 from graders.run import course_cache
 from graders.run.course_cache import CourseCache
+from graders.spec import course_file
 from graders.spec.assignment import Assignment
 from graders.spec.courses import ModuleNames
 from graders.spec.load import load_assignment
@@ -88,6 +90,41 @@ def test_nothing_is_recalled_of_a_course_that_changed(
 
     assert cache().assignment("tp") is None
     assert cache().reference_answers("tp", "isolated", ()) is None
+
+
+def test_terms_are_recalled_until_the_course_file_changes(
+    kept: Assignment, course: Path, cache: Callable[[], CourseCache]
+) -> None:
+    assert cache().terms(kept).deadline is None
+    for day in (1, 2):
+        policy = f"timezone: Europe/Paris\ndeadline: 2026-03-0{day}T12:00\n"
+        (course / "course.yaml").write_text(policy, encoding="utf-8")
+
+        first = cache().terms(kept)
+
+        assert first.deadline is not None
+        assert first.deadline.day == day
+        assert cache().terms(kept) == first
+    # Inputs and answers do not depend on it.
+    assert cache().assignment("tp") == kept
+
+
+def test_terms_that_are_known_are_not_read_again(
+    kept: Assignment, cache: Callable[[], CourseCache], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    first = cache().terms(kept)
+    monkeypatch.delattr(course_file, "terms_of")
+
+    assert cache().terms(kept) == first
+
+
+def test_a_course_file_with_a_mistake_is_refused_each_time(
+    kept: Assignment, course: Path, cache: Callable[[], CourseCache]
+) -> None:
+    (course / "course.yaml").write_text("deadlin: 2026-03-01\n", encoding="utf-8")
+    for _ in range(2):
+        with pytest.raises(SpecError, match="deadlin"):
+            cache().terms(kept)
 
 
 def test_nothing_is_recalled_of_another_version_of_the_harness(
