@@ -14,7 +14,7 @@ from typing import Any, ClassVar, NamedTuple
 
 from graders.errors import Problem
 from graders.i18n import Words
-from graders.languages.pieces import ReferenceModule, Segment
+from graders.languages.pieces import PrivateUse, ReferenceModule, Segment
 from graders.model import Target
 from graders.probe import Raised
 
@@ -37,6 +37,24 @@ class ReferenceSources:
     beside: Mapping[str, str]
 
 
+class PackedModule(NamedTuple):
+    """A module of the reference as a kit holds it.
+
+    ``lent`` holds definitions by name, packed; ``beside`` the further files that the language asks
+    for, as texts by name.
+    """
+
+    lent: Mapping[str, str]
+    beside: Mapping[str, str]
+
+
+class Handout(NamedTuple):
+    """Files for students that the language makes, by name, and what made them: a version."""
+
+    files: Mapping[str, bytes]
+    compiler: str
+
+
 @dataclass(frozen=True)
 class Lending:
     """The parts of one module of the reference that a request lends, by the names of its targets.
@@ -45,7 +63,7 @@ class Lending:
     ``reachable`` are those that the student's code calls through the module ``fallback``, in which
     the course hands out answers.
     ``tellers`` show how to read the objects of lent constructors. ``private`` holds the attributes
-    of the reference's own that its methods use.
+    of the reference's own that its methods use, themselves and by their helpers.
     """
 
     lent: tuple[str, ...] = ()
@@ -53,7 +71,7 @@ class Lending:
     needed: tuple[str, ...] = ()
     reachable: tuple[str, ...] = ()
     fallback: str = ""
-    private: Mapping[str, frozenset[str]] = field(default_factory=dict)
+    private: Mapping[str, PrivateUse] = field(default_factory=dict)
 
 
 class Language(ABC):
@@ -149,7 +167,7 @@ class Language(ABC):
         """Return the helpers that a definition uses, directly or not."""
 
     @abstractmethod
-    def private_attributes(self, module: ReferenceModule) -> Mapping[str, frozenset[str]]:
+    def private_attributes(self, module: ReferenceModule) -> Mapping[str, PrivateUse]:
         """Return the attributes of the reference's own that each of its methods uses."""
 
     @abstractmethod
@@ -166,6 +184,32 @@ class Language(ABC):
     def skeleton_of(self, module: ReferenceModule, source: str, fallback: str) -> str | None:  # noqa: ARG002
         """Return the students' version of a module; None in Python, whose tools make it."""
         return None
+
+    # Kits.
+
+    def pack(self, module: ReferenceModule, names: Collection[str]) -> PackedModule | None:  # noqa: ARG002
+        """Pack definitions of a module for a kit; None in Python, which packs trees of its own."""
+        return None
+
+    def unpack(self, text: str) -> str:  # noqa: ARG002
+        """Return the source of a definition that was packed; raise ValueError where it is none."""
+        raise ValueError("nothing was packed")
+
+    def handout(
+        self,
+        module: ReferenceModule,  # noqa: ARG002
+        names: Collection[str],  # noqa: ARG002
+        fallback: str,  # noqa: ARG002
+    ) -> Handout:
+        """Make the files that students work with: the module of answers ``fallback``, compiled.
+
+        It holds the answers of the definitions named. Raise SandboxError where it cannot be made.
+        """
+        return Handout({}, "")
+
+    def compiler(self) -> str:
+        """Return the version of the compiler of this machine; empty for none."""
+        return ""
 
     # Values.
 

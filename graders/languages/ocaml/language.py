@@ -7,11 +7,18 @@ from pathlib import Path
 from types import MappingProxyType
 from typing import Any, ClassVar
 
-from graders.errors import Problem
+from graders.errors import Problem, SandboxError
 from graders.i18n import Words
-from graders.languages.base import CompileError, Language, Lending, ReferenceSources
+from graders.languages.base import (
+    CompileError,
+    Handout,
+    Language,
+    Lending,
+    PackedModule,
+    ReferenceSources,
+)
 from graders.languages.ocaml import cutting, explaining, lending, show, syntax
-from graders.languages.pieces import ReferenceModule, Segment
+from graders.languages.pieces import PrivateUse, ReferenceModule, Segment
 from graders.model import Target
 from graders.probe import Raised
 
@@ -86,7 +93,7 @@ class OCaml(Language):
     def helpers_of(self, module: ReferenceModule, segment: Segment) -> tuple[Segment, ...]:
         return cutting.helpers_of(module, segment)
 
-    def private_attributes(self, module: ReferenceModule) -> Mapping[str, frozenset[str]]:  # noqa: ARG002
+    def private_attributes(self, module: ReferenceModule) -> Mapping[str, PrivateUse]:  # noqa: ARG002
         return {}
 
     def course_part(self, module: ReferenceModule, lent: Lending) -> dict[str, Any]:
@@ -96,6 +103,29 @@ class OCaml(Language):
         from graders.languages.ocaml.skeleton import without_answers  # for authors alone
 
         return without_answers(source, module.targets.keys(), module.helpers.keys(), fallback)
+
+    def pack(self, module: ReferenceModule, names: Collection[str]) -> PackedModule | None:
+        from graders.languages.ocaml import packing  # for kits alone
+
+        return packing.pack_module(module, names)
+
+    def unpack(self, text: str) -> str:
+        from graders.languages.ocaml import packing  # for kits alone
+
+        return packing.unpack(text)
+
+    def handout(self, module: ReferenceModule, names: Collection[str], fallback: str) -> Handout:
+        from graders.languages.ocaml.answers import compile_answers  # for authors alone
+
+        return compile_answers(module, names, fallback) if fallback else Handout({}, "")
+
+    def compiler(self) -> str:
+        from graders.languages.ocaml import building  # for kits alone
+
+        try:
+            return building.find_compiler().version
+        except SandboxError:
+            return ""  # whoever asks for the worker is told
 
     def show(self, value: Any, limit: int = 300) -> str:
         return show.show(value, limit)
