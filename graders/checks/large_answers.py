@@ -15,7 +15,7 @@ from graders.checks.base import RunResult, TooLargeError
 from graders.codec.burden import greatest, is_heavy, is_immense
 from graders.errors import InternalError
 from graders.judging import timing
-from graders.judging.apart import apart
+from graders.judging.apart import apart, has_forks
 
 # A fork takes some milliseconds.
 _SEVERAL = 3
@@ -30,6 +30,8 @@ def judged_at_once(run: RunResult, judge: Callable[[], T]) -> T:
 
     Where several are large, one fork does for all of them, unless one of them ends it.
     """
+    if not has_forks():
+        return judge()
     cases = range(min(len(run.seen), len(run.inputs)))
     large = (case for case in cases if not run.is_of_reference and _is_larger(run, [case]))
     if len(list(islice(large, _SEVERAL))) == _SEVERAL:
@@ -44,7 +46,8 @@ def judged(run: RunResult, cases: Sequence[int], judge: Callable[[], T]) -> T:
     Where it does not end, raise TooLargeError for answers that are much too large; for others the
     course is at fault, an InternalError.
     """
-    if run.is_of_reference or not _is_larger(run, cases):
+    # Sizes take as long as most judging: they are not looked at where nothing is done apart.
+    if run.is_of_reference or (has_forks() and not _is_larger(run, cases)):
         return judge()
     try:
         return apart(judge, _SHARE * timing.COURSE_CODE_S)
@@ -56,7 +59,8 @@ def judged(run: RunResult, cases: Sequence[int], judge: Callable[[], T]) -> T:
 
 
 def _is_larger(run: RunResult, cases: Sequence[int]) -> bool:
-    return greatest(_told(run, cases)) > greatest(_known(run, cases))
+    most = greatest(_told(run, cases))
+    return most > greatest(_known(run, cases), enough=most)
 
 
 def _told(run: RunResult, cases: Sequence[int]) -> Any:

@@ -11,7 +11,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Sized
 from itertools import groupby
-from math import isfinite
+from math import inf, isfinite
 from operator import eq
 
 from graders.codec.forms import ONLY_INT, Pairs
@@ -34,6 +34,7 @@ _IMMENSE, _FAR = 10**8, 1_000
 _NUMBERS, _DIGITS = re.compile("[0-9]+"), 18
 # A list of up to so many items becomes a set at once, whatever they are.
 _ROW = 500
+_ROWS = {list, tuple}
 
 
 class CrowdedError(ValueError):
@@ -56,16 +57,20 @@ def is_heavy(value: Any, expected: Any) -> bool:
     return burden(value) > max(_ALWAYS, _TIMES * burden(expected))
 
 
-def greatest(value: Any) -> int:
+def greatest(value: Any, enough: float = inf) -> int:
     """Return the greatest number or length in a value, of a number in a text as well.
 
-    Code that looks at an answer takes more time as these grow.
+    Code that looks at an answer takes more time as these grow. A number that is ``enough`` is
+    returned at once, though there may be a greater one.
     """
     waiting, most = [value], 0
-    while waiting:
+    while waiting and most < enough:
         one = waiting.pop()
-        most = max(most, _size(one))
-        waiting.extend(_parts(one))
+        if type(one) in _ROWS and set(map(type, one)) == ONLY_INT:  # as in the rows of most boards
+            most = max(most, len(one), max(one), -min(one))
+        else:
+            most = max(most, _size(one))
+            waiting.extend(_parts(one))
     return most
 
 

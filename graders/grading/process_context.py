@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import json
 from collections import OrderedDict
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, replace
 from functools import cached_property
 from typing import Any
@@ -25,7 +25,7 @@ from graders.grading.reference_answers import (
 )
 from graders.grading.run_context import RunContext
 from graders.judging.timing import Times
-from graders.model import Target
+from graders.model import QuestionResult, Target
 from graders.probe import Observation, Probe
 from graders.sandbox.base import Answer, Box, Limits
 from graders.sandbox.zygote import MEND
@@ -54,6 +54,7 @@ class ProcessContext:
     box: Box | None = None
     units: Mapping[str, Any] = field(default_factory=dict)
     lent: frozenset[Target] = frozenset()
+    tell: Callable[[QuestionResult], None] | None = None
 
     @property
     def probes(self) -> Mapping[CheckKey, Probe]:

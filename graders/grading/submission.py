@@ -11,6 +11,7 @@ one submission to the next. A submission goes through these modules::
     question_judge    judges one question: as submitted, then on its own, and tells its upshot
     earlier_results   takes from an earlier record the results that still hold
     questions         judges a question over a set of lent targets, and finds the blame
+    final_results     finds the results that nothing later changes, which can be told at once
     checking          judges one check, running it again where that decides
     check_runner      runs checks in the box, within their limits
     results           writes what became of it as the record keeps it
@@ -32,6 +33,7 @@ from dataclasses import replace
 
 from graders.grading import earlier_results, notes
 from graders.grading.check_runner import CheckRunner
+from graders.grading.final_results import final_results, lacks_a_cause
 from graders.grading.own_needs import OwnNeeds, own_needs, users, with_own_needs
 from graders.grading.process_context import ProcessContext
 from graders.grading.question_judge import circular_questions, judged_question
@@ -105,6 +107,8 @@ def _grade(
         opened = time.perf_counter()
         runner = CheckRunner(process, box)
         first = earlier_results.shown_checks(runner, earlier)
+        if process.tell:  # the sooner one of them is told
+            first = [key for key in first if key[0] == first[0][0]]
         submission, runner.study = studied(
             runner, context.assignment, submission, runner.first_checks(first)
         )
@@ -162,7 +166,8 @@ def _questions(
     there = judge.study.presence
     judge.unusable = {target for target in there if there[target] is not Presence.PRESENT}
     judge.awaited = list(earlier_results.awaited(context, assignment, earlier))
-    results = {}
+    results: dict[str, QuestionResult] = {}
+    told: set[str] = set()
     for question_id in assignment.order:
         if question_id in judge.awaited:
             judge.awaited.remove(question_id)
@@ -177,6 +182,9 @@ def _questions(
         if result is not None:
             results[question_id] = result
             judge.learn(question_id, result.upshot)
+        if judge.process.tell and context.only is None:
+            for final in final_results(judge, results, told):
+                judge.process.tell(final)
     if context.only in judge.judged and _is_short(judge, results[context.only]):
         results[context.only] = _over_its_needs(judge, results[context.only])
     for question_id in _to_judge_again(judge, results):
@@ -224,7 +232,7 @@ def _to_judge_again(judge: SubmissionJudge, results: Mapping[str, QuestionResult
     order, needs = judge.assignment.order, judge.assignment.needs
     for rank, question_id in enumerate(order):
         result, later = results.get(question_id), judge.wrong.intersection(order[rank + 1 :])
-        if later and result and question_id in judge.judged and _lacks_a_cause(result):
+        if later and result and question_id in judge.judged and lacks_a_cause(result):
             question = judge.assignment.question(question_id)
             if later.intersection(needs[question_id]) or later & circular_questions(
                 judge, question, result.checks
@@ -233,9 +241,3 @@ def _to_judge_again(judge: SubmissionJudge, results: Mapping[str, QuestionResult
     for question_id, result in results.items():
         if question_id in judge.judged and not judge.wrong.issuperset(result.blame):
             yield question_id
-
-
-def _lacks_a_cause(result: QuestionResult) -> bool:
-    """Tell whether a question failed as submitted and blames no other question for it."""
-    is_mended = result.judged is Judged.ON_ITS_OWN
-    return not result.blame and (is_mended if result.is_passed else bool(result.checks))

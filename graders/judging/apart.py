@@ -29,6 +29,12 @@ _WALL_FACTOR = 60.0
 T = TypeVar("T")
 
 
+def has_forks() -> bool:
+    """Tell whether work can be done apart here: Windows has no fork, nor have browsers."""
+    # In a browser, Python has the function, which always fails.
+    return hasattr(os, "fork") and sys.platform != "emscripten"
+
+
 def apart(work: Callable[[], T], cpu_s: float) -> T:
     """Return what a function returns, or raise what it raises, without any of its side effects.
 
@@ -36,8 +42,7 @@ def apart(work: Callable[[], T], cpu_s: float) -> T:
     Work that asks for it again is done in the same fork, with ``cpu_s`` seconds from then on.
     Where the system has no fork, the function is called without these limits.
     """
-    # In a browser, Python has the function, which always fails.
-    if not hasattr(os, "fork") or sys.platform == "emscripten":
+    if not has_forks():
         return work()
     if signal.getitimer(signal.ITIMER_PROF)[0]:
         signal.setitimer(signal.ITIMER_PROF, cpu_s)

@@ -44,12 +44,16 @@ def write_atomic(path: Path, content: bytes, *, durable: bool = True) -> None:
         file.write(content)
 
 
-def write_zip(file: IO[bytes], members: Iterable[tuple[str, bytes, int]]) -> None:
+def write_zip(
+    file: IO[bytes],
+    members: Iterable[tuple[str, bytes, int]],
+    compression: int = zipfile.ZIP_DEFLATED,
+) -> None:
     """Write a zip of names, contents and modes; equal members always give equal bytes."""
     with zipfile.ZipFile(file, "w", zipfile.ZIP_DEFLATED) as archive:
         for name, content, mode in members:
             info = zipfile.ZipInfo(name, (1980, 1, 1, 0, 0, 0))  # the oldest time of the format
-            info.external_attr, info.compress_type = mode << 16, zipfile.ZIP_DEFLATED
+            info.external_attr, info.compress_type = mode << 16, compression
             archive.writestr(info, content)
 
 

@@ -28,11 +28,12 @@ _SLACK = 1.5
 Ask = Callable[[str, str, str], str]
 
 
-@dataclass(frozen=True)
+@dataclass
 class BrowserSandbox:
     """Makes boxes that a page provides.
 
-    ``pace`` is the number of seconds here for one second where the kit was made.
+    ``pace`` is the number of seconds here for one second where the kit was made: it is measured at
+    each visit, while all else may be in the memory that an earlier visit kept.
     """
 
     ask: Ask

@@ -168,6 +168,30 @@ def test_every_example_gets_the_verdicts_of_grade(
     compare(sites(assignment), students, tmp_path)
 
 
+# Keeps the verdicts of the lines that stood in the page, whichever it showed.
+NOTE_LINES = """() => {
+    window.lines = [];
+    const note = ({ className }) => window.lines.push(className.split("v-").pop());
+    new MutationObserver((changes) => changes.forEach(({ addedNodes }) => addedNodes.forEach(
+        (each) => each.querySelector && note(each.querySelector(".badge")),
+    ))).observe(document.querySelector("#lines"), { childList: true });
+}"""
+
+
+def test_verdicts_stand_there_as_they_come(sites: Sites) -> None:
+    site = sites("morpion")
+    site.page.evaluate(NOTE_LINES)
+    site.page.fill("#text", (EXAMPLES / "morpion" / "durand-lea" / "morpion.py").read_text("utf-8"))
+    site.page.click("#check")
+    site.page.locator("#lines li").first.wait_for(state="attached")
+    assert site.watched.violations() == []
+    assert site.watched.overflow() <= 0
+    site.watched.shoot("site-lines")
+    site.wait()
+    assert site.page.evaluate("window.lines") == site.verdicts()
+    assert site.page.locator("#lines").is_hidden()
+
+
 def test_the_report_is_that_of_grade(sites: Sites, tmp_path: Path, browser: Browser) -> None:
     site, student = sites("morpion"), EXAMPLES / "morpion" / SAMPLE[0]
     graded(site.kit, [student], tmp_path)
@@ -210,13 +234,17 @@ def test_whatever_a_program_does_is_told(body: str, verdict: str, sites: Sites) 
     assert "internal-error" not in site.verdicts()
 
 
-def test_what_a_program_spoils_is_whole_again(sites: Sites) -> None:
-    site = sites("morpion")
-    given = (ROOT / "reference" / "morpion.py").read_text("utf-8")
-    site.check_text(SPOILER)
-    site.check_text(given)
+def _check_right(site: Site) -> None:
+    """Check a right submission, and see that it is right."""
+    site.check_text((ROOT / "reference" / "morpion.py").read_text("utf-8"))
     assert {"correct", "missing", "to-review"} >= set(site.verdicts())
     assert site.verdicts().count("correct") >= 7
+
+
+def test_what_a_program_spoils_is_whole_again(sites: Sites) -> None:
+    site = sites("morpion")
+    site.check_text(SPOILER)
+    _check_right(site)
 
 
 def test_nothing_is_sent_and_nothing_is_needed_once_it_is_loaded(sites: Sites) -> None:
@@ -232,16 +260,6 @@ def test_nothing_is_sent_and_nothing_is_needed_once_it_is_loaded(sites: Sites) -
     assert site.verdicts()
 
 
-def test_a_window_that_keeps_nothing_checks_as_well(sites: Sites, browser: Browser) -> None:
-    known = sites("morpion")
-    url, path = known.watched.url, known.watched.path
-    with open_site(browser, known.kit, path, url, service_workers="block") as site:
-        site.wait()
-        assert not site.page.evaluate("self.crossOriginIsolated")
-        site.check_text("g1 = 3\n")
-        assert site.verdicts()
-
-
 def test_a_browser_that_can_neither_wait_nor_suspend_is_told(
     sites: Sites, browser: Browser
 ) -> None:
@@ -252,6 +270,8 @@ def test_a_browser_that_can_neither_wait_nor_suspend_is_told(
         assert "https" in site.wait()
 
 
+# The workers of a load that finds the memory of before: the judge, and the boxes that wait.
+WARM = 3
 KEPT = """async () => {
     const names = (await caches.keys()).filter((name) => name.includes(" memory "));
     const kept = await Promise.all(names.map(async (name) => (await caches.open(name)).keys()));
@@ -287,26 +307,29 @@ def _workers_of_next_load(site: Site) -> int:
     return len(begun)
 
 
-@pytest.mark.parametrize("is_isolated", [True, False], ids=["isolated", "suspended"])
-def test_a_page_that_is_loaded_again_starts_from_the_memory_of_before(
-    is_isolated: bool, sites: Sites, browser: Browser
-) -> None:
+def test_a_page_that_is_loaded_again_starts_from_the_memory_of_before(sites: Sites) -> None:
     """What is spoilt, or does not fit, is made again: a worker more makes the boxes' snapshot."""
+    site = sites("morpion")
+    _kept(site)
+    assert _workers_of_next_load(site) == WARM
+    _check_right(site)
+    site.page.evaluate(SPOIL)
+    assert _workers_of_next_load(site) > WARM
+    _kept(site)
+
+
+def test_a_window_without_service_workers_checks_as_well(sites: Sites, browser: Browser) -> None:
+    """Python is suspended there, at the first visit and at the next."""
     known = sites("morpion")
     url, path = known.watched.url, known.watched.path
-    workers = "allow" if is_isolated else "block"
-    with open_site(browser, known.kit, path, url, service_workers=workers) as site:
+    with open_site(browser, known.kit, path, url, service_workers="block") as site:
         site.wait()
+        assert not site.page.evaluate("self.crossOriginIsolated")
+        site.check_text("g1 = 3\n")
+        assert site.verdicts()
         _kept(site)
-        given = (ROOT / "reference" / "morpion.py").read_text("utf-8")
-        site.check_text(given)
-        before = site.verdicts()
-        assert _workers_of_next_load(site) == 2
-        site.check_text(given)
-        assert site.verdicts() == before
-        site.page.evaluate(SPOIL)
-        assert _workers_of_next_load(site) > 2
-        _kept(site)
+        assert _workers_of_next_load(site) == WARM
+        _check_right(site)
 
 
 def test_what_was_written_last_is_there_again(sites: Sites) -> None:

@@ -78,16 +78,23 @@ def test_no_file_holds_a_line_of_the_reference(
     assert {line for _, line in leaks} == solution_lines(assignment)
 
 
+def _names(archive: bytes) -> list[str]:
+    """Return the names of the files of an archive of a site."""
+    with zipfile.ZipFile(io.BytesIO(archive)) as outer:
+        inner = outer.read("files.zip")
+    with zipfile.ZipFile(io.BytesIO(inner)) as found:
+        return found.namelist()
+
+
 def test_what_judges_and_makes_inputs_stays_at_home(site: dict[str, bytes]) -> None:
-    with zipfile.ZipFile(io.BytesIO(site["course.zip"])) as archive:
-        names = archive.namelist()
-    assert [name for name in names if name.endswith(".py")] == ["skeletons/morpion.py"]
+    assert [name for name in _names(site["course.zip"]) if name.endswith(".py")] == [
+        "skeletons/morpion.py"
+    ]
     assert "suites_de_partie" not in text_of("judge.zip", site["judge.zip"])
 
 
 def test_boxes_hold_the_worker_and_nothing_that_judges(site: dict[str, bytes]) -> None:
-    with zipfile.ZipFile(io.BytesIO(site["worker.zip"])) as archive:
-        tops = {"/".join(name.split("/")[:2]) for name in archive.namelist()}
+    tops = {"/".join(name.split("/")[:2]) for name in _names(site["worker.zip"])}
     ours = {top for top in tops if top.startswith("graders/")}
     assert ours == {"graders/__init__.py", "graders/codec", "graders/protocol.py", "graders/worker"}
 

@@ -150,11 +150,18 @@ def test_ranges_weigh_what_they_hold() -> None:
         (range(-9, 3), 9),
         ([[], {"k": (1, {40})}], 40),
         ([0, 0, 0], 3),
+        ([[0, -9], (2, 1)], 9),
+        ([True, -2], 2),
     ],
     ids=lambda value: str(value)[:20],
 )
 def test_the_greatest_number_or_length_of_a_value(value: Any, most: int) -> None:
     assert greatest(value) == most
+
+
+def test_a_value_is_not_looked_at_further_once_a_number_in_it_is_enough() -> None:
+    assert greatest([range(90), [40]], enough=30) == 40
+    assert greatest([range(90), [20]], enough=30) == 90
 
 
 def test_a_number_far_beyond_known_ones_is_immense() -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import hashlib
 import io
 import json
+import zipfile
 from collections.abc import Mapping
 from dataclasses import dataclass
 from importlib.resources import files as resources
@@ -159,6 +160,9 @@ def _static(name: str) -> bytes:
 
 
 def _zipped(files: Mapping[str, bytes]) -> bytes:
-    made = io.BytesIO()
-    write_zip(made, ((name, content, 0o644) for name, content in sorted(files.items())))
-    return made.getvalue()
+    """Write an archive as `runtime.js` reads it: a zip of one zip, compressed as a whole."""
+    inner, outer = io.BytesIO(), io.BytesIO()
+    members = ((name, content, 0o644) for name, content in sorted(files.items()))
+    write_zip(inner, members, zipfile.ZIP_STORED)
+    write_zip(outer, [("files.zip", inner.getvalue(), 0o644)])
+    return outer.getvalue()

@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 import ast
-from collections.abc import Callable, Iterable, Iterator, Mapping, Set
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence, Set
 
 from graders.codec.typing_shim import Any
-from graders.worker.reading.deep_trees import deep
 
 Function = ast.FunctionDef | ast.AsyncFunctionDef
 _BLOCKS = ast.If | ast.Try | ast.With | ast.For | ast.While | ast.ExceptHandler
@@ -116,8 +115,29 @@ def builds(statement: ast.stmt, name: str) -> bool:
 
 def fingerprint(node: ast.AST) -> str:
     """Describe the body of a definition apart from its layout, comments and docstring."""
-    with deep():
-        return ";".join(ast.dump(statement) for statement in body_of(node))
+    return ";".join(_written(statement) for statement in body_of(node))
+
+
+def _written(tree: ast.AST) -> str:
+    """Write a tree, each node before its parts and with their number, so that no two are alike.
+
+    ``ast.dump`` calls itself: on Python 3.12 it gives up on a long chain of ``elif``.
+    """
+    waiting: list[Any] = [tree]
+    parts = []
+    while waiting:
+        one = waiting.pop()
+        if isinstance(one, ast.AST):
+            held: Sequence[Any] = [getattr(one, name, None) for name in one._fields]
+            parts.append(f"{type(one).__name__} {len(held)}")
+        elif isinstance(one, list):
+            held = one
+            parts.append(f"list {len(held)}")
+        else:
+            held = ()
+            parts.append(repr(one))
+        waiting.extend(reversed(held))
+    return " ".join(parts)
 
 
 def is_text(statement: ast.stmt) -> bool:

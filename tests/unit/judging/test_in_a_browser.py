@@ -9,8 +9,12 @@ import sys
 
 import pytest
 
+from graders.checks import large_answers
 from graders.judging.apart import apart
 from graders.judging.timing import patience
+from graders.model import Verdict
+from graders.probe import Observation
+from tests.unit.checks.run_results import make, run_result
 
 
 @pytest.fixture(autouse=True)
@@ -27,6 +31,12 @@ def browser(monkeypatch: pytest.MonkeyPatch) -> None:
 
 def test_work_is_done_in_place() -> None:
     assert apart(lambda: 4, 1.0) == 4
+
+
+def test_the_sizes_of_answers_are_not_looked_at(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.delattr(large_answers, "greatest")
+    check, seen = make("call", right="actual > 4"), [Observation(9)] * 3
+    assert check.judge(run_result(seen, [Observation(5)] * 3)).verdict is Verdict.CORRECT
 
 
 def test_the_functions_of_a_course_run_without_a_limit() -> None:

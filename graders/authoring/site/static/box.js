@@ -3,7 +3,7 @@
 // The first one makes the snapshot that all others start from: an interpreter that has read the
 // modules of the worker, and has seen nothing of a student.
 
-import { libraries, start } from "./runtime.js";
+import { inflated, libraries, start, unpack } from "./runtime.js";
 
 // Hash seeds as in the boxes of `grade`: sets are walked in the same order each time.
 const OPTIONS = { env: { PYTHONHASHSEED: "0", TERM: "dumb", HOME: "/" } };
@@ -20,7 +20,7 @@ self.onmessage = async ({ data }) => {
 
 async function makeSnapshot({ python, worker }) {
   const found = await start(python, { ...OPTIONS, _makeSnapshot: true });
-  found.unpackArchive(worker, "zip", { extractDir: libraries(found) });
+  unpack(found, await inflated(worker), libraries(found));
   found.runPython("from graders.worker import browser; browser.prepare()");
   const snapshot = found.makeMemorySnapshot();
   self.postMessage({ kind: "snapshot", snapshot }, [snapshot.buffer]);

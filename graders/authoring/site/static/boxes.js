@@ -7,16 +7,25 @@ const MOST_BYTES = 1 << 30;
 // The signal at which the worker looks at a program that runs for long.
 const SIGPROF = 27;
 
-/** Carries out requests, one at a time; the next box is made while the judge thinks. */
+// Boxes that are ready before they are asked for: a submission's first two requests wait for none.
+const SPARES = navigator.deviceMemory < 4 ? 1 : 2;
+
+/** Carries out requests, one at a time; the next boxes are made while the judge thinks. */
 export class Boxes {
   constructor(parts) {
     this.parts = parts;
+    this.spares = [];
   }
 
   /** Make the snapshot that all boxes start from, or take one that was kept. */
   async prepare(kept) {
     this.snapshot = kept ?? (await this.#made());
-    this.spare = this.#start();
+    this.spares.push(this.#start());
+  }
+
+  /** Make boxes up to the number that is kept ready. */
+  fill() {
+    while (this.spares.length < SPARES) this.spares.push(this.#start());
   }
 
   async #made() {
@@ -46,7 +55,7 @@ export class Boxes {
 
   /** Carry out a request; the answer is as graders/sandbox/browser.py reads it. */
   async ask({ body, inputs, limits }) {
-    const { worker, ready } = this.spare;
+    const { worker, ready } = this.spares.shift();
     try {
       await ready;
       this.running = new Watch(worker, limits);
@@ -55,12 +64,12 @@ export class Boxes {
       return { broken: String(problem).slice(0, 300) };
     } finally {
       worker.terminate();
-      this.spare = this.#start();
+      this.fill();
     }
   }
 
   close() {
-    this.spare?.worker.terminate();
+    for (const { worker } of this.spares) worker.terminate();
     this.running?.end("exit", 0);
   }
 }

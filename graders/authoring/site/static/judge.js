@@ -1,6 +1,6 @@
 // The judge: graders itself, in a worker that never runs student code. It asks the page for boxes.
 
-import { libraries, start } from "./runtime.js";
+import { inflated, libraries, start, unpack } from "./runtime.js";
 
 // Python waits here for an answer, piece by piece, where the page may share memory; elsewhere it is
 // suspended (JavaScript Promise Integration).
@@ -8,21 +8,18 @@ const PIECE = 1 << 20;
 
 // What is the same at each visit: a snapshot of the memory is taken afterwards.
 const READ = `
-import shutil
+import json, shutil
 from pathlib import Path
-from graders.run.self_check import Kit, SelfCheck, loop_s
+from graders.run.self_check import Kit, SelfCheck, line_of, loop_s
 from graders.sandbox.browser import BrowserSandbox
 from pyodide.ffi import run_sync
 
-kit = Kit.read(Path("/course"), id)
-`;
-const PREPARE = `
 def ask(body, inputs, limits):
     told = carry(body, inputs, limits)
     return told if isinstance(told, str) else run_sync(told)
 
-sandbox = BrowserSandbox(ask, max(1.0, loop_s() / there_s))
-check = SelfCheck.of(kit, sandbox)
+sandbox = BrowserSandbox(ask)
+check = SelfCheck.of(Kit.read(Path("/course"), id), sandbox)
 mine = Path("/mine")
 
 def grade(files, lang):
@@ -31,8 +28,12 @@ def grade(files, lang):
     mine.mkdir()
     for name, content in files:
         (mine / name.rpartition("/")[2]).write_bytes(content.to_bytes())
-    record = check.grade(mine)
+    record = check.grade(mine, lambda result: tell(json.dumps(line_of(result, lang))))
     return check.page(record, lang)
+`;
+const MEASURE = `
+sandbox.pace = max(1.0, loop_s() / there_s)
+check.measure()
 `;
 
 let python, waiting;
@@ -53,10 +54,12 @@ self.onmessage = async ({ data }) => {
 async function prepare({ parts, site, snapshot }) {
   const { library } = parts, env = { HOME: "/", GRADERS_CACHE: "/cache" };
   const memory = snapshot ? { _loadSnapshot: snapshot } : { _makeSnapshot: true };
+  const archives = [parts.judge, parts.course].map(inflated);
   python = await start(parts.python, { env, library, ...memory });
   // Files are not in the memory.
-  python.unpackArchive(parts.judge, "zip", { extractDir: libraries(python) });
-  python.unpackArchive(parts.course, "zip", { extractDir: "/course" });
+  const [ours, course] = await Promise.all(archives);
+  unpack(python, ours, libraries(python));
+  unpack(python, course, "/course");
   if (!snapshot) {
     python.FS.writeFile(library.path, ""); // it is loaded: only its name is looked for
     self.postMessage({ told: "stage", stage: "reading" });
@@ -66,8 +69,9 @@ async function prepare({ parts, site, snapshot }) {
     self.postMessage({ told: "snapshot", made }, [made.buffer]);
   }
   python.globals.set("carry", carry);
+  python.globals.set("tell", (line) => self.postMessage({ told: "line", line: JSON.parse(line) }));
   python.globals.set("there_s", site.loop_s);
-  await python.runPythonAsync(PREPARE);
+  await python.runPythonAsync(MEASURE);
   self.postMessage({ told: "ready", shared });
 }
 

@@ -3,8 +3,9 @@
 import { Boxes } from "./boxes.js";
 
 export class Judge {
-  constructor(site, parts, memory, stage) {
-    Object.assign(this, { site, parts, memory, stage });
+  /** ``stage`` is told what goes on, ``line`` what is known of a question while others are judged. */
+  constructor(site, parts, memory, { stage, line }) {
+    Object.assign(this, { site, parts, memory, stage, line });
   }
 
   /** Start Python twice, beside each other: the judge's, and that of the boxes.
@@ -13,11 +14,12 @@ export class Judge {
    * forgotten.
    */
   async prepare() {
-    const [judge, box] = await Promise.all(["judge", "box"].map((name) => this.memory.read(name)));
+    const [judge, box] = await this.memory.both();
     if (judge && box) {
       try {
         await this.#start(judge, box);
-        return await this.boxes.spare.ready;
+        await this.boxes.spares[0].ready;
+        return this.boxes.fill();
       } catch (problem) {
         if (!problem) throw problem; // it was stopped
         this.boxes.close();
@@ -26,6 +28,7 @@ export class Judge {
       }
     }
     await this.#start();
+    this.boxes.fill();
     this.memory.write("box", this.boxes.snapshot);
   }
 
@@ -36,7 +39,8 @@ export class Judge {
     this.worker = new Worker("judge.js", { type: "module" });
     this.worker.onmessage = ({ data }) => this.#hear(data);
     this.worker.onerror = (problem) => this.fail?.(new Error(problem.message));
-    await this.#do({ deed: "prepare", parts: this.parts, site: this.site, snapshot: judge });
+    const order = { deed: "prepare", parts: this.parts, site: this.site, snapshot: judge };
+    await this.#do(order, judge ? [judge.buffer] : []);
     await this.snapshot;
   }
 
@@ -57,11 +61,11 @@ export class Judge {
     this.fail?.(null);
   }
 
-  #do(order) {
+  #do(order, handed = []) {
     return new Promise((resolve, reject) => {
       this.done = resolve;
       this.fail = reject;
-      this.worker.postMessage(order);
+      this.worker.postMessage(order, handed);
     });
   }
 
@@ -69,6 +73,7 @@ export class Judge {
     if (data.told === "stage") this.stage(data.stage);
     else if (data.told === "ask") await this.#carry(data);
     else if (data.told === "more") this.#send();
+    else if (data.told === "line") this.line(data.line);
     else if (data.told === "snapshot") this.memory.write("judge", data.made);
     else if (data.told === "failed") this.fail(new Error(data.text));
     else this.done(data.html);

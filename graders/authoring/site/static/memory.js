@@ -17,8 +17,23 @@ export class Memory {
     return new Memory(digest ? `${HERE} memory ${hex.join("")}` : "");
   }
 
-  /** Return what was kept under a name, if anything. */
-  async read(name) {
+  /** Begin to read what was kept, for the next one who asks. */
+  readAhead() {
+    this.ahead = this.#both();
+  }
+
+  /** Return what was kept of the judge and of the boxes, if anything. */
+  both() {
+    const found = this.ahead ?? this.#both();
+    this.ahead = null; // whoever takes it may hand it on
+    return found;
+  }
+
+  #both() {
+    return Promise.all(["judge", "box"].map((name) => this.#read(name)));
+  }
+
+  async #read(name) {
     try {
       const found = this.name && (await (await caches.open(this.name)).match(`memory/${name}`));
       return found ? new Uint8Array(await found.arrayBuffer()) : undefined;

@@ -44,6 +44,7 @@ function become(next, name = "", values = {}) {
   $("check").disabled = state !== "ready";
   $("stop").hidden = state !== "grading";
   $("progress").hidden = state === "ready" || state === "failed";
+  $("lines").hidden = state !== "grading"; // the report tells more
   tell(name, values, state === "failed");
 }
 
@@ -78,6 +79,16 @@ function showReport(html) {
   // The name is that of a folder, and the title stands above.
   report.querySelector("header.top > div")?.remove();
   is_reported = true;
+}
+
+/** Show the verdict of a question that is known while others are still judged. */
+function showLine({ title, verdict, icon, word }) {
+  const line = $("line").content.cloneNode(true), badge = line.querySelector(".badge");
+  badge.classList.add(`v-${verdict}`);
+  badge.firstElementChild.textContent = icon;
+  badge.append(` ${word}`);
+  line.querySelector("bdi").textContent = title.replaceAll("`", "");
+  $("lines").append(line);
 }
 
 // --- what the student hands in -----------------------------------------------------------------------
@@ -117,6 +128,7 @@ async function grade() {
   if (state !== "ready") return;
   if (!kept.text.trim() && !kept.files.length) return tell("nothing", {}, true);
   become("grading", "running");
+  $("lines").replaceChildren();
   $("report").classList.add("old");
   try {
     showReport(await judge.grade(handedIn(), lang));
@@ -133,7 +145,10 @@ async function grade() {
 async function begin(name = "") {
   if (!name && state === "failed") return;
   become("loading", name || "starting");
-  judge = new Judge(site, parts, memory, (stage) => state !== "ready" && tell(stage));
+  judge = new Judge(site, parts, memory, {
+    stage: (stage) => state !== "ready" && tell(stage),
+    line: (line) => state === "grading" && showLine(line),
+  });
   await judge.prepare();
   become("ready", name || "ready");
 }
@@ -145,6 +160,7 @@ async function load() {
   const total = site.bytes, progress = $("progress");
   let loaded = 0;
   progress.max = total;
+  memory.readAhead();
   parts = await fetchParts(site, (more) => (progress.value = loaded += more));
   progress.removeAttribute("value");
   await begin();

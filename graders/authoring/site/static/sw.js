@@ -24,7 +24,12 @@ self.addEventListener("fetch", (event) => {
 
 async function install() {
   const kept = await caches.open(KEPT);
-  await kept.addAll(SHELL.map((name) => new Request(name, { cache: "reload" })));
+  await Promise.all(SHELL.map(async (name) => {
+    const url = new URL(name, self.registration.scope).href;
+    const found = await fetch(url, { cache: "reload" });
+    if (!found.ok) throw new Error(`${url}: ${found.status}`);
+    await kept.put(url, isolated(found, url));
+  }));
   await self.skipWaiting();
 }
 
@@ -39,15 +44,27 @@ async function answer(request) {
   const plain = request.url.split(/[?#]/)[0];
   const url = plain === self.registration.scope ? `${plain}index.html` : plain;
   const kept = await caches.open(url.startsWith(RUNTIME) ? PYTHON : KEPT);
-  const found = (await kept.match(url)) ?? (await fetchAndKeep(kept, url, request));
-  if (!found.ok) return found;
-  const headers = new Headers(found.headers);
-  for (const [name, value] of Object.entries(ISOLATED)) headers.set(name, value);
-  return new Response(found.body, { status: found.status, headers });
+  return (await kept.match(url)) ?? fetchAndKeep(kept, url, request);
 }
 
+/** Fetch a file, and return it as it is kept from then on.
+ *
+ * With a file that comes from the cache as it is, browsers keep the code that they compile of it.
+ */
 async function fetchAndKeep(kept, url, request) {
   const found = await fetch(url, { integrity: request.integrity, cache: "no-cache" });
-  if (found.ok) await kept.put(url, found.clone());
-  return found;
+  if (!found.ok) return found;
+  try {
+    await kept.put(url, isolated(found.clone(), url));
+    return await kept.match(url);
+  } catch {
+    return isolated(found, url); // no room
+  }
+}
+
+function isolated(found, url) {
+  const headers = new Headers(found.headers);
+  for (const [name, value] of Object.entries(ISOLATED)) headers.set(name, value);
+  if (url.endsWith(".wasm")) headers.set("Content-Type", "application/wasm");
+  return new Response(found.body, { status: found.status, headers });
 }

@@ -1,0 +1,43 @@
+"""Find the results that nothing can change any more, while later questions are still to be judged.
+
+A question that failed may be judged again at the end, see :mod:`graders.grading.submission`: what
+it relies on may turn out to be wrong.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+
+from graders.grading.question_judge import circular_questions
+from graders.grading.questions import hit_limit
+from graders.grading.submission_judge import SubmissionJudge
+from graders.model import Judged, QuestionResult
+
+
+def final_results(
+    judge: SubmissionJudge, results: Mapping[str, QuestionResult], told: set[str]
+) -> Iterator[QuestionResult]:
+    """Yield the results that are final and not yet ``told``, in order; add them to these."""
+    for question_id, result in results.items():
+        if question_id not in told and _is_final(judge, result, told):
+            told.add(question_id)
+            yield result
+
+
+def lacks_a_cause(result: QuestionResult) -> bool:
+    """Tell whether a question failed as submitted and blames no other question for it."""
+    is_mended = result.judged is Judged.ON_ITS_OWN
+    return not result.blame and (is_mended if result.is_passed else bool(result.checks))
+
+
+def _is_final(judge: SubmissionJudge, result: QuestionResult, told: set[str]) -> bool:
+    if result.id not in judge.judged or not told.issuperset(result.blame):
+        return False
+    if not lacks_a_cause(result):
+        return True
+    # Where it ended at a limit, it relies on what may later be found endless as well.
+    assignment = judge.assignment
+    later = {*assignment.order[assignment.order.index(result.id) + 1 :]}
+    question = assignment.question(result.id)
+    relied_on = {*assignment.needs[result.id], *circular_questions(judge, question, result.checks)}
+    return not hit_limit(result.checks) and later.isdisjoint(relied_on)
