@@ -23,12 +23,14 @@ _SOURCES = Path(__file__).parent / "worker"
 # In the order in which they are linked: each uses only those before it.
 _MODULES = (
     *("native", "text", "json", "frames", "compiler", "syntax", "names", "guard"),
-    *("toplevel", "encoding", "raising", "console", "scanning", "placeholders", "cutting", "needs"),
+    *("toplevel", "encoding", "raising", "console", "scanning", "placeholders", "cutting", "literals", "needs"),
     *(
         "lending",
         "refusing",
         "wanting",
         "loading",
+        "decoding",
+        "binding",
         "probing",
         "reading",
         "tokens",

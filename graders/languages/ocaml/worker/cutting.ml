@@ -256,10 +256,13 @@ let read label content =
   in
   match parse label source with
   | Ok parsed -> (
-      let kept = with_signs source (missing_signs label source parsed) in
-      match parse label kept with
-      | Ok again -> whole kept again [] []
-      | Error _ -> whole source parsed [] [])
+      match missing_signs label source parsed with
+      | [] -> whole source parsed [] []
+      | places -> (
+          let kept = with_signs source places in
+          match parse label kept with
+          | Ok again -> whole kept again [] []
+          | Error _ -> whole source parsed [] []))
   | Error error -> (
       let text, notes, lost = salvage label source in
       let notes = if notes = [] then [ whole_error label source error [] ] else notes in

@@ -59,7 +59,8 @@ let after_apostrophe s i =
 
 let is_at s i part =
   let size = String.length part in
-  i + size <= String.length s && String.sub s i size = part
+  let rec is_same k = k = size || (s.[i + k] = part.[k] && is_same (k + 1)) in
+  i + size <= String.length s && is_same 0
 
 (* The place after the comment that begins at a place. *)
 let after_comment s start =
@@ -101,9 +102,13 @@ let keywords =
 let is_stray s i before =
   let is_letter = function 'a' .. 'z' | 'A' .. 'Z' -> true | _ -> false in
   let rec is_blank k = k < 0 || s.[k] = '\n' || ((s.[k] = ' ' || s.[k] = '\t') && is_blank (k - 1)) in
-  let is_word_alone = is_letter s.[i] && not (List.mem (String.sub s i (word_end s i - i)) (starters @ keywords)) in
+  let is_word_alone () =
+    is_letter s.[i] && not (List.mem (String.sub s i (word_end s i - i)) (starters @ keywords))
+  in
   let is_whole = before = "" || before = ";;" || before.[String.length before - 1] <> ';' in
-  begins_line s i && (is_at s i "```" || (i > 1 && is_blank (i - 2) && is_whole && (is_word_alone || is_at s i "//")))
+  begins_line s i
+  && (is_at s i "```"
+     || (i > 1 && is_blank (i - 2) && is_whole && (is_word_alone () || is_at s i "//")))
 
 (* What a scan has met so far. *)
 type scanned = {
@@ -157,12 +162,21 @@ let scan s =
   let starts = List.sort_uniq compare (Option.to_list seen.heading @ seen.begun) in
   { comments = List.rev seen.all; starts; strays = List.rev seen.stray; unclosed }
 
-let line_at s place =
-  let count = ref 1 in
-  for i = 0 to min place (String.length s) - 1 do
-    if s.[i] = '\n' then incr count
-  done;
-  !count
+(* The number of the line of a place, as a function that is quick for places in order. *)
+let counting s =
+  let last = ref 0 and count = ref 1 in
+  fun place ->
+    if place < !last then begin
+      last := 0;
+      count := 1
+    end;
+    for i = !last to min place (String.length s) - 1 do
+      if s.[i] = '\n' then incr count
+    done;
+    last := max !last (min place (String.length s));
+    !count
+
+let line_at s place = counting s place
 
 (* The names that a piece of text seems to define. *)
 let names_in s =

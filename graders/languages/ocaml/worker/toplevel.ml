@@ -43,6 +43,45 @@ let execute items =
           Refused error
       | None -> Raised problem)
 
+(* Items that are executed again and again: compiled once for each environment that they meet. *)
+type phrase = {
+  items : Parsetree.structure;
+  mutable made : (Env.t * ((unit -> unit) * Env.t, error) result) option;
+}
+
+let phrase items = { items; made = None }
+
+let compiled phrase env =
+  let before = Btype.snapshot () in
+  match Compiler.compiled env phrase.items with
+  | done_ -> Ok done_
+  | exception problem -> (
+      match error_of problem with
+      | Some error ->
+          Btype.backtrack before;
+          Error error
+      | None -> raise problem)
+
+(* Execute a phrase in the environment as it is. *)
+let perform phrase =
+  let env = !Toploop.toplevel_env in
+  let found =
+    match phrase.made with
+    | Some (known, found) when known == env -> found
+    | _ ->
+        let found = compiled phrase env in
+        phrase.made <- Some (env, found);
+        found
+  in
+  match found with
+  | Error error -> Refused error
+  | Ok (run, after) -> (
+      match run () with
+      | () ->
+          Toploop.toplevel_env := after;
+          Done
+      | exception problem -> Raised problem)
+
 exception Broken of string
 
 (* Execute items of the course, which must work. *)
@@ -92,6 +131,7 @@ let place_of ?(env = !Toploop.toplevel_env) name =
   | path, _ -> Some path
   | exception Not_found -> None
 
+let is_bound name = type_of name <> None
 let type_text ty = on_one_line (Compiler.type_text !Toploop.toplevel_env ty)
 let is_function ty = match Compiler.desc ty with Tarrow _ -> true | _ -> false
 
