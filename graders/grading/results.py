@@ -294,6 +294,7 @@ def _record(
         questions=questions,
         notes=words,
         language=context.assignment.language.name,
+        compiler=context.compiler,
         judged=len(questions),
     )
 

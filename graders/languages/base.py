@@ -97,6 +97,13 @@ class Language(ABC):
 
     # Facts about a source.
 
+    def compiler(self) -> str:
+        """Return the version of this machine's compiler; empty where there is none, or for Python.
+
+        Submissions in Python run on the one that graders run on.
+        """
+        return ""
+
     @abstractmethod
     def find_error(self, code: str, mode: str = "exec") -> CompileError | None:
         """Return the first error of statements, or of an expression (``mode`` ``eval``)."""

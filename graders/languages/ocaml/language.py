@@ -8,7 +8,7 @@ from pathlib import Path
 from types import MappingProxyType
 from typing import Any, ClassVar
 
-from graders.errors import Problem
+from graders.errors import Problem, SandboxError
 from graders.i18n import Words
 from graders.languages.base import CompileError, Language, Lending, ReferenceSources
 from graders.languages.ocaml import cutting, explaining, lending, show, syntax
@@ -45,6 +45,14 @@ class OCaml(Language):
         from graders.languages.ocaml import building  # it is built once
 
         return building.worker(folder).program
+
+    def compiler(self) -> str:
+        from graders.languages.ocaml import building  # the same
+
+        try:
+            return building.version()
+        except SandboxError:
+            return ""  # records are read on other machines as well
 
     def find_error(self, code: str, mode: str = "exec") -> CompileError | None:
         return syntax.find_error(code, mode)
