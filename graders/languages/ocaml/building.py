@@ -40,6 +40,8 @@ _MODULES = (
         "lending",
         "refusing",
         "wanting",
+        "loaded",
+        "providing",
         "loading",
         "decoding",
         "binding",

@@ -2,103 +2,8 @@
 
 open Json
 open Parsetree
-
-type owner = Student of string * int | Reference
-
-type t = {
-  part : Lending.part;
-  targets : string list;
-  needs : Needs.t;
-  env : Env.t;  (* what the course's own types are read in *)
-  guarded : string list;
-  is_pruned : bool;  (* whether quiet definitions that nothing wants are left out *)
-  units : Cutting.unit_ list;
-  skeleton : (string * expression) list;
-  skip : int list;
-  mark : (int -> unit) option;
-  owners : (string, owner) Hashtbl.t;
-  stubs : (string, unit) Hashtbl.t;
-  crashed : (string, unit) Hashtbl.t;
-  untyped : (string, unit) Hashtbl.t;  (* typed with the signature's types only *)
-  types : (string, string) Hashtbl.t;
-  seen : (string, unit) Hashtbl.t;  (* provided names met in the student's file *)
-  mutable stood_in : string list;  (* targets that are bound to what raises *)
-  mutable whole_absent : bool option;  (* whether the types of all targets are there *)
-  mutable lost : string list;  (* provided names that could not be computed *)
-  mutable notes : Json.t list;
-  mutable errors : (string * Json.t) list;
-  mutable defined : (string * bool) list;  (* the student's names, and whether each is a function *)
-}
-
-let create ~part ~targets ~needs ~guarded ~is_pruned ~units ~skeleton ~skip ~mark =
-  let table () = Hashtbl.create 64 in
-  {
-    part; targets; needs; env = !Toploop.toplevel_env; guarded; is_pruned; units; skeleton; skip; mark;
-    stood_in = []; whole_absent = None;
-    owners = table (); stubs = table (); crashed = table (); untyped = table (); types = table ();
-    seen = table (); lost = []; notes = []; errors = []; defined = [];
-  }
-
-let tell load note = load.notes <- note :: load.notes
-let is_target load name = List.mem name load.targets
-
-(* The course's own definitions. *)
-
-(* The names of the file, with those of the course and of OCaml where it has others, and the targets
-   and the provided definitions as they are now. *)
-let course_env load =
-  let env = !Toploop.toplevel_env in
-  let hidden name = Toplevel.module_at name env <> Toplevel.module_at name load.env in
-  let before = List.filter hidden (List.map fst load.part.before) in
-  Toploop.toplevel_env := Toplevel.carry_modules before ~from:load.env ~into:env;
-  let library = if hidden "Stdlib" then Lending.standard else "Stdlib" in
-  ignore (Toplevel.execute (List.map Syntax.open_module (library :: load.part.opened)));
-  let opened = !Toploop.toplevel_env in
-  Toploop.toplevel_env := env;
-  Toplevel.carry (load.targets @ List.map fst load.part.provided) ~from:env ~into:opened
-
-(* Do something where names mean what they mean to the course, and keep one name that it defines. *)
-let as_course load name act =
-  let env = !Toploop.toplevel_env in
-  Toploop.toplevel_env := course_env load;
-  let found = act () in
-  Toploop.toplevel_env := Toplevel.carry [ name ] ~from:!Toploop.toplevel_env ~into:env;
-  found
-
-(* Compute a provided definition here; where that fails, it has its type and no right value. *)
-let provide load name =
-  match List.assoc_opt name load.part.provided with
-  | None -> ()
-  | Some source -> (
-      let items = Syntax.items ~name:"provided" source in
-      let others = Needs.Set.of_list (List.filter (( <> ) name) load.lost) in
-      let is_hopeless = not (Needs.Set.disjoint others (Needs.used_by items)) in
-      let execute () = as_course load name (fun () -> Toplevel.execute items) in
-      match if is_hopeless then Toplevel.Raised Not_found else execute () with
-      | Done -> load.lost <- List.filter (( <> ) name) load.lost
-      | Raised _ | Refused _ ->
-          if not (List.mem name load.lost) then load.lost <- name :: load.lost;
-          as_course load name (fun () -> Lending.give_type name items))
-
-(* Those that the file does not define, or uses before. *)
-let provide_early load =
-  List.iter
-    (fun (name, _) -> if Needs.wants_early load.needs name then provide load name)
-    load.part.provided
-
-(* Compute again what was lost, and what the student's file does not hold: it may use definitions
-   that came later. *)
-let provide_again load =
-  let is_needed (name, _) =
-    Needs.wants load.needs name && (List.mem name load.lost || not (Hashtbl.mem load.seen name))
-  in
-  List.iter (fun (name, _) -> provide load name) (List.filter is_needed load.part.provided);
-  List.iter
-    (fun name ->
-      tell load (Cutting.note "provided-lost" "" 0 [ ("names", Raising.texts [ name ]) ]))
-    (List.rev load.lost)
-
-(* The student's phrases. *)
+open Loaded
+open Providing
 
 let note_of label source (phrase : Cutting.phrase) kind members =
   let told = [ ("text", Text (Text.line source phrase.line)); ("names", Raising.texts phrase.names) ] in
@@ -344,21 +249,3 @@ let run load =
     load.units;
   provide_again load;
   note_unopened load
-
-(* What is known afterwards. *)
-
-let presence load name =
-  let is_lost (unit : Cutting.unit_) = List.exists (List.mem name) unit.lost in
-  if Hashtbl.mem load.stubs name then "stub"
-  else if Hashtbl.mem load.owners name then "present"
-  else if Hashtbl.mem load.crashed name then "crashed"
-  else if List.exists is_lost load.units then "syntax-error"
-  else "absent"
-
-let owner load name =
-  if Lending.is_lent load.part name then "reference"
-  else
-    match Hashtbl.find_opt load.owners name with
-    | Some (Student (label, line)) -> Printf.sprintf "student %s:%d" label line
-    | Some Reference -> "reference"
-    | None -> ""

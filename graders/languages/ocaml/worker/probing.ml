@@ -176,7 +176,7 @@ let narrow (name, _, ty) =
   ignore (Toplevel.execute [ Syntax.define name (Syntax.typed (Syntax.ident name) ty) ])
 
 (* Give the targets the types that are asked for, where their own are at least as general. *)
-let coerce (load : Loading.t) =
+let coerce (load : Loaded.t) =
   let is_own (name, _, _) =
     List.mem name load.targets
     && Needs.wants load.needs name

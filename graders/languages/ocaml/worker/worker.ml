@@ -101,7 +101,7 @@ let prepare_load request ~pruned units module_ =
     List.concat_map (fun probe -> texts (get "guarded" probe)) (to_list (get "probes" request))
   in
   let skeleton = Placeholders.of_skeleton (to_text (get module_ (get "skeleton" request))) in
-  Loading.create ~part ~targets:(targets request module_) ~needs ~guarded ~is_pruned:pruned ~units
+  Loaded.create ~part ~targets:(targets request module_) ~needs ~guarded ~is_pruned:pruned ~units
     ~skeleton ~skip ~mark:(if pruned then None else Some mark)
 
 let load request ~pruned units =
@@ -116,7 +116,7 @@ let load request ~pruned units =
 (* Every target of the loaded modules, with what a function tells of it. *)
 let by_target loads tell =
   List.concat_map
-    (fun (module_, (load : Loading.t)) ->
+    (fun (module_, (load : Loaded.t)) ->
       List.filter_map
         (fun name -> Option.map (fun told -> (module_ ^ "." ^ name, told)) (tell load name))
         load.targets)
@@ -127,12 +127,12 @@ let first_notes = 200
 let tell_loading loads =
   Frames.send Step [ ("at", Null) ];
   let kind is_function = Text (if is_function then "function" else "value") in
-  let names (load : Loading.t) =
+  let names (load : Loaded.t) =
     Object (List.sort compare (List.map (fun (name, is_function) -> (name, kind is_function)) load.defined))
   in
-  let notes = List.concat_map (fun (_, (load : Loading.t)) -> List.rev load.notes) loads in
-  let labels (_, (load : Loading.t)) = List.map (fun (unit : Cutting.unit_) -> unit.label) load.units in
-  let presence = by_target loads (fun load name -> Some (Loading.presence load name)) in
+  let notes = List.concat_map (fun (_, (load : Loaded.t)) -> List.rev load.notes) loads in
+  let labels (_, (load : Loaded.t)) = List.map (fun (unit : Cutting.unit_) -> unit.label) load.units in
+  let presence = by_target loads (fun load name -> Some (Loaded.presence load name)) in
   Frames.send Milestone
     [
       ("presence", Object (List.map (fun (name, told) -> (name, Text told)) presence));
@@ -149,15 +149,15 @@ let tell_loading loads =
   List.for_all (fun (_, told) -> told = "present") presence
 
 let probe request loads =
-  let owners = by_target loads (fun load name -> Some (Text (Loading.owner load name))) in
+  let owners = by_target loads (fun load name -> Some (Text (Loaded.owner load name))) in
   Frames.send Milestone [ ("bound", Object owners) ];
   List.iter
     (fun (_, load) ->
-      Toploop.toplevel_env := Loading.course_env load;
+      Toploop.toplevel_env := Providing.course_env load;
       Probing.coerce load)
     loads;
   let verbose = is_true (get "verbose" request) in
-  let lost = List.concat_map (fun (_, (load : Loading.t)) -> load.lost) loads in
+  let lost = List.concat_map (fun (_, (load : Loaded.t)) -> load.lost) loads in
   List.iter (Probing.run ~verbose lost) (to_list (get "probes" request))
 
 let study request =
