@@ -16,6 +16,7 @@ from graders.model import (
     Tier,
     Verdict,
 )
+from graders.note_words import REFUSED
 
 STATE_WORDS: Mapping[State, str] = {
     State.GRADED: N_("graded"),
@@ -79,6 +80,8 @@ def presence_sentence(question: QuestionResult) -> Message | None:
         return None
     if question.is_in_words:
         return Message(N_("You have not answered this question yet."))
+    if isinstance(question.rationale, Message) and question.rationale.template == REFUSED:
+        template = N_("Your {name} could not be defined: the compiler refuses it.")
     return Message(template, {"name": label(question)})
 
 

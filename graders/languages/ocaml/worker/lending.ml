@@ -53,6 +53,7 @@ let install_functions () =
       ("unbound ", Obj.repr Guard.unbound);
       ("fall back ", Obj.repr Guard.fall_back);
       ("untyped ", Obj.repr Guard.untyped);
+      ("mistyped ", Obj.repr Guard.mistyped);
       ("check ", Obj.repr Guard.check);
       ("blank ", Obj.repr (fun _ -> ""));
       ("zero ", Obj.repr (fun _ -> 0));
@@ -181,6 +182,12 @@ let rebind_lent name = Toplevel.must name [ Syntax.define name (Syntax.member le
 (* Bind a target to something that tells why it could not be typed. *)
 let bind_untyped name message =
   let held = Syntax.apply (Syntax.ident "untyped ") [ Syntax.text message ] in
+  ignore (Toplevel.execute [ Syntax.define name held ])
+
+(* The same for one whose type is not the one that is asked for. *)
+let bind_mistyped name misfit =
+  Hashtbl.replace Guard.misfits name misfit;
+  let held = Syntax.apply (Syntax.ident "mistyped ") [ Syntax.text name ] in
   ignore (Toplevel.execute [ Syntax.define name held ])
 
 let returns_function ty =

@@ -14,6 +14,11 @@ let error_kind text =
   else if Text.starts_with "This expression has type" text then "type"
   else "other"
 
+(* Keep the compiler's error about some targets. *)
+let note_error load names ~text ~line members =
+  let told = Object (("text", Text text) :: ("line", Int line) :: members) in
+  load.errors <- List.map (fun name -> (name, told)) names @ load.errors
+
 (* Tell about a definition that does not type; [alone] tells that it does with the signature's types. *)
 let refuse load (unit : Cutting.unit_) (phrase : Cutting.phrase) (error : Toplevel.error) alone =
   let line = max phrase.line (Syntax.line_of error.location) in
@@ -24,11 +29,8 @@ let refuse load (unit : Cutting.unit_) (phrase : Cutting.phrase) (error : Toplev
     (Cutting.note "typed" unit.label line
        [ ("detail", Text text); ("columns", columns); ("names", Raising.texts phrase.names);
          ("text", Text (Text.line unit.text line)); ("kind", Text kind) ]);
-  let told =
-    Object [ ("text", Text text); ("line", Int line); ("columns", columns); ("kind", Text kind) ]
-  in
-  load.errors <-
-    List.map (fun name -> (name, told)) (List.filter (is_target load) phrase.names) @ load.errors
+  let names = List.filter (is_target load) phrase.names in
+  note_error load names ~text ~line [ ("columns", columns); ("kind", Text kind) ]
 
 let has_whole_absent load =
   if load.whole_absent = None then
@@ -92,9 +94,12 @@ let refuse_misfit load unit (phrase : Cutting.phrase) name =
   match List.find_opt (fun (known, _, _) -> known = name) load.part.signature with
   | Some (_, _, ty) when is_target load name && not (Wanting.is_courses load.part name) ->
       Option.iter
-        (fun (error : Toplevel.error) ->
-          refuse load unit { phrase with names = [ name ] } error false;
-          Lending.bind_untyped name (Toplevel.message error))
+        (fun (misfit : Guard.misfit) ->
+          let types = [ ("own", Text misfit.own); ("asked", Text misfit.asked) ] in
+          let members = ("detail", Text name) :: types in
+          tell load (note_of unit.Cutting.label unit.Cutting.text phrase "mistyped" members);
+          note_error load [ name ] ~text:misfit.message ~line:phrase.line [];
+          Lending.bind_mistyped name misfit)
         (Toplevel.misfit load.env name ty)
   | _ -> ()
 

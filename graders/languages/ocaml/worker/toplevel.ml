@@ -115,15 +115,21 @@ let type_of name =
   | _, found -> Some found.Types.val_type
   | exception Not_found -> None
 
+let type_text ty = on_one_line (Compiler.type_text !Toploop.toplevel_env ty)
+
 (* Tell why a value cannot have a type of a signature, which is read in [env]; None if it can: its
    own may be narrower, and optional arguments may be left out. *)
 let misfit env name syntax =
   match type_of name with
-  | Some own when not (Compiler.can_agree !Toploop.toplevel_env own (Compiler.type_of_syntax env syntax)) -> (
-      match try_types [ Syntax.define name (Syntax.typed (Syntax.ident name) syntax) ] with
-      | Refused error -> Some error
+  | None -> None
+  | Some own -> (
+      let asked = Compiler.type_of_syntax env syntax in
+      let is_at_fault = not (Compiler.can_agree !Toploop.toplevel_env own asked) in
+      let found () = try_types [ Syntax.define name (Syntax.typed (Syntax.ident name) syntax) ] in
+      match if is_at_fault then found () else Done with
+      | Refused error ->
+          Some { Guard.own = type_text own; asked = type_text asked; message = message error }
       | Done | Raised _ -> None)
-  | _ -> None
 
 (* Where a value in scope was bound; None if there is none. *)
 let place_of ?(env = !Toploop.toplevel_env) name =
@@ -132,7 +138,6 @@ let place_of ?(env = !Toploop.toplevel_env) name =
   | exception Not_found -> None
 
 let is_bound name = type_of name <> None
-let type_text ty = on_one_line (Compiler.type_text !Toploop.toplevel_env ty)
 let is_function ty = match Compiler.desc ty with Tarrow _ -> true | _ -> false
 
 (* An environment with some values as another one has them. *)
