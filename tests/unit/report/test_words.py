@@ -7,7 +7,8 @@ from dataclasses import replace
 import pytest
 
 from graders.i18n import render, translator
-from graders.model import Judged, Presence, State, Text, Tier, Verdict
+from graders.model import Judged, Message, Presence, State, Text, Tier, Verdict
+from graders.note_words import REFUSED
 from graders.records.sanitize import cut, one_line, visible
 from graders.report import words
 from graders.report.next_step import next_step
@@ -150,3 +151,20 @@ def test_the_foot_of_a_page_names_the_compiler() -> None:
     assert "OCaml" not in origin([told], translator("en")).versions
     compiled = replace(told, language="ocaml", compiler="4.13.1")
     assert origin([compiled, compiled], translator("en")).versions.endswith(", OCaml 4.13.1")
+
+
+def test_a_definition_that_the_compiler_refuses_is_told_as_such() -> None:
+    refused = builders.question(
+        "gagnant",
+        verdict=Verdict.MISSING,
+        presence=Presence.CRASHED,
+        rationale=Message(REFUSED, {"name": "gagnant"}),
+    )
+    told = words.presence_sentence(refused)
+    assert told is not None
+    assert render(told, "en") == "Your `gagnant` could not be defined: the compiler refuses it."
+    said = render(next_step(builders.record("alice", refused)), "en")
+    assert said == "Correct the definition of `gagnant`: the compiler refuses it."
+    told = words.presence_sentence(replace(refused, rationale=None))
+    assert told is not None
+    assert render(told, "en").endswith("the line stopped on an error.")
