@@ -34,9 +34,12 @@ let last : bound option ref = ref None
 let inside names types =
   let env = !Toploop.toplevel_env in
   match !last with
-  | Some one when one.env == env && one.names = names && Compiler.are_equal env one.types types -> one.inside
+  | Some one
+    when one.env == env && one.names = names && Compiler.are_equal env one.types types ->
+      one.inside
   | _ ->
-      let inside = List.fold_left2 (fun env name ty -> Compiler.with_value name ty env) env names types in
+      let add env name ty = Compiler.with_value name ty env in
+      let inside = List.fold_left2 add env names types in
       last := Some { env; names; types; inside };
       inside
 

@@ -18,7 +18,9 @@ let see_only find =
   Persistent_env.Persistent_signature.load :=
     fun ~unit_name ->
       Option.map
-        (fun data -> { Persistent_env.Persistent_signature.filename = unit_name; cmi = types_of_bytes data })
+        (fun data ->
+          let cmi = types_of_bytes data in
+          { Persistent_env.Persistent_signature.filename = unit_name; cmi })
         (find unit_name)
 
 let silence_warnings () =
@@ -35,8 +37,8 @@ let watch_exceptions () =
     fun _ phrase ->
       match phrase with Outcometree.Ophr_exception (problem, _) -> left := Some problem | _ -> ()
 
-(* Type and compile items where an environment holds: what runs them, which may be done again, and the
-   environment after them. *)
+(* Type and compile items where an environment holds: what runs them, which may be done again,
+   and the environment after them. *)
 let compiled env items =
   Typecore.reset_delayed_checks ();
   let typed, _, _, after = Typemod.type_toplevel_phrase env items in
@@ -77,16 +79,18 @@ let rec has_plain_argument env ty =
   | Tarrow (_, _, result, _) -> has_plain_argument env result
   | _ -> false
 
-(* The type of a function that is called without its optional arguments: those before another one. *)
+(* The type of a function that is called without its optional arguments: those before another
+   one. *)
 let rec without_optional env ty =
   match (Ctype.repr (Ctype.expand_head env ty)).desc with
-  | Tarrow (Asttypes.Optional _, _, result, _) when has_plain_argument env result -> without_optional env result
+  | Tarrow (Asttypes.Optional _, _, result, _) when has_plain_argument env result ->
+      without_optional env result
   | Tarrow (label, given, result, commutes) ->
       Ctype.newty (Tarrow (label, given, without_optional env result, commutes))
   | _ -> ty
 
-(* Tell whether a value of one type can be called as one of another: both have an instance in common,
-   but for optional arguments. Neither is changed. *)
+(* Tell whether a value of one type can be called as one of another: both have an instance in
+   common, but for optional arguments. Neither is changed. *)
 let can_agree env own asked =
   let before = Btype.snapshot () in
   let own = without_optional env (Ctype.instance own) in
@@ -122,22 +126,28 @@ let shape (declared : Types.type_declaration) =
 
 (* A constructor of a variant without constraints of its own. *)
 let is_plain_constructor (one : Types.constructor_description) =
-  one.cstr_existentials = [] && (not one.cstr_generalized) && one.cstr_private = Public && one.cstr_inlined = None
+  one.cstr_existentials = []
+  && (not one.cstr_generalized)
+  && one.cstr_private = Public && one.cstr_inlined = None
 
 let path_of ty = match (Ctype.repr ty).desc with Tconstr (path, _, _) -> Some path | _ -> None
 
-(* A field, of the same record as another one, that no code changes and whose values are boxed as usual. *)
+(* A field, of the same record as another one, that no code changes and whose values are boxed as
+   usual. *)
 let is_plain_label ~(like : Types.label_description) (one : Types.label_description) =
   let is_mono = match (Ctype.repr one.lbl_arg).desc with Tpoly (_, _ :: _) -> false | _ -> true in
   path_of one.lbl_res = path_of like.lbl_res
-  && one.lbl_mut = Immutable && one.lbl_private = Public && one.lbl_repres = Record_regular && is_mono
+  && one.lbl_mut = Immutable && one.lbl_private = Public
+  && one.lbl_repres = Record_regular && is_mono
 
 let has_parameters ty = match (Ctype.repr ty).desc with Tconstr (_, [], _) -> false | _ -> true
 
 let is_list ty = path_of ty = Some Predef.path_list
 
 let item_of_list ty =
-  match (Ctype.repr ty).desc with Tconstr (path, [ item ], _) when path = Predef.path_list -> Some item | _ -> None
+  match (Ctype.repr ty).desc with
+  | Tconstr (path, [ item ], _) when path = Predef.path_list -> Some item
+  | _ -> None
 
 (* Tell whether two types are the same declared one, by their names alone. *)
 let is_same_name ty other =
@@ -151,7 +161,13 @@ let are_equal env types others =
 (* An environment with one more value. *)
 let with_value name val_type env =
   let described =
-    { Types.val_type; val_kind = Val_reg; val_loc = Location.none; val_attributes = []; val_uid = Types.Uid.internal_not_actually_unique }
+    {
+      Types.val_type;
+      val_kind = Val_reg;
+      val_loc = Location.none;
+      val_attributes = [];
+      val_uid = Types.Uid.internal_not_actually_unique;
+    }
   in
   Env.add_value (Ident.create_local name) described env
 

@@ -1,14 +1,14 @@
-(* Inputs that are plain data, made without the compiler's help, each with the type that the compiler
-   gives it: parsing and typing the inputs of a case took most of its time. Whatever might have another
-   type, or is no plain data, is left to the compiler. *)
+(* Inputs that are plain data, made without the compiler's help, each with the type that the
+   compiler gives it: parsing and typing the inputs of a case took most of its time. Whatever
+   might have another type, or is no plain data, is left to the compiler. *)
 
 exception Not_plain
 
 (* A value is made anew for each case: code may change the one that it was given. *)
 type t = { ty : Types.type_expr; make : unit -> Obj.t }
 
-(* A constructor, or the fields of a record in their order, with an instance of its types. One of a type
-   without parameters serves again and again. *)
+(* A constructor, or the fields of a record in their order, with an instance of its types. One of
+   a type without parameters serves again and again. *)
 type 'a declared = { one : 'a; parts : Types.type_expr list; whole : Types.type_expr }
 type 'a known = Always of 'a declared | Each of (unit -> 'a declared)
 
@@ -29,7 +29,8 @@ let has_lists env =
   is_list "[]" && is_list "::"
 
 let names_in env =
-  { env; constructors = Hashtbl.create 32; records = Hashtbl.create 8; has_lists = lazy (has_lists env) }
+  let constructors = Hashtbl.create 32 and records = Hashtbl.create 8 in
+  { env; constructors; records; has_lists = lazy (has_lists env) }
 
 let unify names ty expected =
   if not (Compiler.is_same_name ty expected) then
@@ -39,7 +40,8 @@ let unify names ty expected =
    here they must be those that were declared last. *)
 let found names look name =
   match Longident.unflatten (String.split_on_char '.' name) with
-  | Some path -> ( match look path names.env with one -> one | exception Not_found -> raise Not_plain)
+  | Some path -> (
+      match look path names.env with one -> one | exception Not_found -> raise Not_plain)
   | None -> raise Not_plain
 
 let instance = function Always one -> one | Each make -> make ()
@@ -50,7 +52,8 @@ let remembered table key make =
   | None ->
       let make = make () in
       let first = make () in
-      Hashtbl.replace table key (if Compiler.has_parameters first.whole then Each make else Always first);
+      let held = if Compiler.has_parameters first.whole then Each make else Always first in
+      Hashtbl.replace table key held;
       first
 
 let constructor names name =
@@ -70,7 +73,8 @@ let record names written =
       let places = List.map place labels in
       let is_whole = List.sort compare places = List.init (Array.length like.lbl_all) Fun.id in
       if not (is_whole && List.for_all (Compiler.is_plain_label ~like) labels) then raise Not_plain;
-      let types = like.lbl_res :: List.map (fun (one : Types.label_description) -> one.lbl_arg) labels in
+      let type_ (one : Types.label_description) = one.lbl_arg in
+      let types = like.lbl_res :: List.map type_ labels in
       fun () ->
         let all = Ctype.instance_list types in
         { one = Array.of_list places; parts = List.tl all; whole = List.hd all })
@@ -108,7 +112,8 @@ let rec read names expected (literal : Literals.t) =
   | Int number -> basic Predef.type_int (constant (Obj.repr number))
   | Char c -> basic Predef.type_char (constant (Obj.repr c))
   | Float number -> basic Predef.type_float (fun () -> Obj.repr (Float.add number 0.))
-  | String text -> basic Predef.type_string (fun () -> Obj.repr (Bytes.to_string (Bytes.of_string text)))
+  | String text ->
+      basic Predef.type_string (fun () -> Obj.repr (Bytes.to_string (Bytes.of_string text)))
   | Tuple items ->
       let types = List.map (fun _ -> Ctype.newvar ()) items in
       unify names (Ctype.newty (Ttuple types)) expected;

@@ -117,7 +117,8 @@ let basics : (Path.t * ((Obj.t -> bool) * plan)) list =
       (path_float, (is_block Obj.double_tag, fun _ held -> put_float (Obj.obj held)));
       (path_int32, (is_block Obj.custom_tag, shown (fun h -> Printf.sprintf "%ldl" (Obj.obj h))));
       (path_int64, (is_block Obj.custom_tag, shown (fun h -> Printf.sprintf "%LdL" (Obj.obj h))));
-      (path_nativeint, (is_block Obj.custom_tag, shown (fun h -> Printf.sprintf "%ndn" (Obj.obj h))));
+      ( path_nativeint,
+        (is_block Obj.custom_tag, shown (fun h -> Printf.sprintf "%ndn" (Obj.obj h))) );
     ]
 
 let is_array held = is_block 0 held || is_block Obj.double_array_tag held

@@ -1,5 +1,6 @@
-(* Plain data in OCaml's notation, read without the compiler's parser, which took a third of the time of
-   a case. Whatever is spelt in another way than the host and most courses spell it is left to that parser. *)
+(* Plain data in OCaml's notation, read without the compiler's parser, which took a third of the
+   time of a case. Whatever is spelt in another way than the host and most courses spell it is
+   left to that parser. *)
 
 type t =
   | Int of int
@@ -60,7 +61,9 @@ let rec name s =
   end
   else first
 
-let last name = String.sub name (match String.rindex_opt name '.' with Some i -> i + 1 | None -> 0) 1
+(* The first letter of a name, after its modules. *)
+let initial name =
+  name.[match String.rindex_opt name '.' with Some i -> i + 1 | None -> 0]
 
 let plain_escapes = [ ('"', '"'); ('\\', '\\'); ('n', '\n'); ('t', '\t'); ('r', '\r'); ('b', '\b') ]
 
@@ -73,8 +76,9 @@ let escaped s =
   | None ->
       let code = String.sub s.text s.place 3 in
       s.place <- s.place + 3;
-      if String.for_all is_digit code && int_of_string code < 256 then String.make 1 (Char.chr (int_of_string code))
-      else raise Other
+      match int_of_string_opt code with
+      | Some byte when String.for_all is_digit code && byte < 256 -> String.make 1 (Char.chr byte)
+      | _ -> raise Other
 
 let string s =
   let buffer = Buffer.create 32 in
@@ -140,7 +144,7 @@ and argument s =
       match name s with ("true" | "false") as name -> Construct (name, None) | _ -> raise Other)
   | _ -> raise Other
 
-and constant name = if is_upper (last name).[0] then Construct (name, None) else raise Other
+and constant name = if is_upper (initial name) then Construct (name, None) else raise Other
 
 and construct s =
   match constant (name s) with
@@ -167,7 +171,7 @@ and field s =
   let c = next s in
   if not (is_lower c || is_upper c) then raise Other;
   let name = name s in
-  if not (is_lower (last name).[0]) then raise Other;
+  if not (is_lower (initial name)) then raise Other;
   expect s '=';
   (name, value s)
 

@@ -30,7 +30,8 @@ type t = {
 let create ~part ~targets ~needs ~guarded ~is_pruned ~units ~skeleton ~skip ~mark =
   let table () = Hashtbl.create 64 in
   {
-    part; targets; needs; env = !Toploop.toplevel_env; guarded; is_pruned; units; skeleton; skip; mark;
+    part; targets; needs; env = !Toploop.toplevel_env; guarded; is_pruned; units; skeleton; skip;
+    mark;
     stood_in = []; whole_absent = None;
     owners = table (); stubs = table (); crashed = table (); untyped = table (); types = table ();
     seen = table (); lost = []; notes = []; errors = []; defined = [];

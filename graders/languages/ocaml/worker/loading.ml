@@ -6,7 +6,8 @@ open Loaded
 open Providing
 
 let note_of label source (phrase : Cutting.phrase) kind members =
-  let told = [ ("text", Text (Text.line source phrase.line)); ("names", Raising.texts phrase.names) ] in
+  let text = Text (Text.line source phrase.line) in
+  let told = [ ("text", text); ("names", Raising.texts phrase.names) ] in
   Cutting.note kind label phrase.line (members @ told)
 
 let error_kind text =
@@ -19,7 +20,8 @@ let note_error load names ~text ~line members =
   let told = Object (("text", Text text) :: ("line", Int line) :: members) in
   load.errors <- List.map (fun name -> (name, told)) names @ load.errors
 
-(* Tell about a definition that does not type; [alone] tells that it does with the signature's types. *)
+(* Tell about a definition that does not type; [alone] tells that it does with the signature's
+   types. *)
 let refuse load (unit : Cutting.unit_) (phrase : Cutting.phrase) (error : Toplevel.error) alone =
   let line = max phrase.line (Syntax.line_of error.location) in
   let text = Toplevel.message error in
@@ -88,8 +90,8 @@ let keep_untyped ?(is_alike = true) load unit (phrase : Cutting.phrase) error =
         end)
       phrase.names
 
-(* A target whose type has nothing in common with the one that is asked for, such as one with labels:
-   calls without them would be right by chance. It may not be called at all. *)
+(* A target whose type has nothing in common with the one that is asked for, such as one with
+   labels: calls without them would be right by chance. It may not be called at all. *)
 let refuse_misfit load unit (phrase : Cutting.phrase) name =
   match List.find_opt (fun (known, _, _) -> known = name) load.part.signature with
   | Some (_, _, ty) when is_target load name && not (Wanting.is_courses load.part name) ->
@@ -125,26 +127,33 @@ let note_raised load unit (phrase : Cutting.phrase) problem =
   tell load note;
   fail_names load phrase.names
 
+let rec_hint line =
+  Printf.sprintf
+    "Hint: If this is a recursive definition, you should add the 'rec' keyword on line %d" line
+
 (* A function that calls itself without [rec], where no definition of the student's came before: the
    name is bound to what stands in for a missing definition, which the compiler would not know. *)
 let missing_rec load item =
   match item.pstr_desc with
   | Pstr_value (Nonrecursive, _) ->
       let uses = lazy (Names.uses_of item) in
+      let is_plain name (use : Names.use) = use.path = [ name ] && use.opened = [] in
       let stands_in name =
         List.mem name load.stood_in
-        || (Toplevel.place_of name <> None && Toplevel.place_of name = Toplevel.place_of ~env:load.env name)
+        ||
+        let place = Toplevel.place_of name in
+        place <> None && place = Toplevel.place_of ~env:load.env name
       in
       let is_own name =
         is_target load name
         && (not (Wanting.is_courses load.part name || Hashtbl.mem load.owners name))
-        && List.exists (fun (use : Names.use) -> use.path = [ name ] && use.opened = []) (Lazy.force uses)
+        && List.exists (is_plain name) (Lazy.force uses)
         && stands_in name
       in
       List.find_opt is_own (Names.of_item item)
       |> Option.map (fun name ->
              let location = Syntax.place_of_use name item in
-             let hint = Printf.sprintf "Hint: If this is a recursive definition, you should add the 'rec' keyword on line %d" (Syntax.line_of item.pstr_loc) in
+             let hint = rec_hint (Syntax.line_of item.pstr_loc) in
              { Toplevel.texts = [ "Unbound value " ^ name; hint ]; location })
   | _ -> None
 
@@ -153,7 +162,8 @@ let places load item =
   let is_of_course held = Names.module_path held = Some [ load.part.Lending.fallback ] in
   match item.pstr_desc with
   | Pstr_include { pincl_mod; _ } when not (is_of_course pincl_mod) ->
-      List.map (fun name -> (name, Toplevel.place_of name)) (load.targets @ List.map fst load.part.provided)
+      let names = load.targets @ List.map fst load.part.provided in
+      List.map (fun name -> (name, Toplevel.place_of name)) names
   | _ -> []
 
 (* The names that an item has bound, and the places of others before it. *)
@@ -168,7 +178,8 @@ let execute_copied load declared unit phrase item =
   | None -> false
   | Some changed ->
       let is_done = Toplevel.execute [ changed ] = Done in
-      if is_done then tell load (note_of unit.Cutting.label unit.Cutting.text phrase "copied-type" []);
+      let note () = note_of unit.Cutting.label unit.Cutting.text phrase "copied-type" [] in
+      if is_done then tell load (note ());
       is_done
 
 let bind_all load unit phrase names =
@@ -199,7 +210,10 @@ let load_phrase load declared unit (phrase : Cutting.phrase) =
     tell load (note_of unit.Cutting.label unit.text phrase "external" []);
     fail_names load phrase.names
   end
-  else Option.iter (execute load declared unit phrase) (Wanting.without_courses load.part phrase.item);
+  else begin
+    let item = Wanting.without_courses load.part phrase.item in
+    Option.iter (execute load declared unit phrase) item
+  end;
   give_back load (List.filter (Wanting.is_courses load.part) phrase.names)
 
 (* A module of the course that the file does not open itself. *)

@@ -45,7 +45,8 @@ let prepared told =
     call_alone = once (fun () -> [ Lazy.force call ]);
     result = once (fun () -> [ Syntax.define "result" (Syntax.ident "result ") ]);
     unchanged = List.map (fun text -> looked (text, text)) (texts (get "unchanged" told));
-    after = List.map (fun (name, text) -> looked (name, to_text text)) (to_members (get "after" told));
+    after =
+      List.map (fun (name, text) -> looked (name, to_text text)) (to_members (get "after" told));
   }
 
 (* Evaluate expressions, and encode each by its type. *)
@@ -171,7 +172,8 @@ let at_types entries =
   let asked = Lending.typed_module "Asked " entries (List.map again entries) in
   Toplevel.execute [ asked; Lending.include_module "Asked " ] = Done
 
-(* Give a target an instance of the type that is asked for, without optional arguments that it lacks. *)
+(* Give a target an instance of the type that is asked for, without optional arguments that it
+   lacks. *)
 let narrow (name, _, ty) =
   ignore (Toplevel.execute [ Syntax.define name (Syntax.typed (Syntax.ident name) ty) ])
 

@@ -69,7 +69,8 @@ let raised problem =
   let type_, bases, text = described problem in
   form ~facts:(facts_of problem) ~type_ ~bases ~text ()
 
-let refused error = form ~type_:"Type_error" ~bases:[ "Type_error" ] ~text:(Toplevel.message error) ()
+let refused error =
+  form ~type_:"Type_error" ~bases:[ "Type_error" ] ~text:(Toplevel.message error) ()
 
 (* On one line, as notes tell it. *)
 let line problem =

@@ -11,7 +11,8 @@ let definitions (phrases : Cutting.phrase list) =
   let table = Hashtbl.create 64 in
   let add binding =
     let found = walked (Names.walked binding) in
-    List.iter (fun name -> Hashtbl.replace table name found) (Names.bound_by binding.Parsetree.pvb_pat)
+    let names = Names.bound_by binding.Parsetree.pvb_pat in
+    List.iter (fun name -> Hashtbl.replace table name found) names
   in
   List.iter
     (fun (phrase : Cutting.phrase) ->
@@ -150,7 +151,8 @@ let strip line =
   in
   without line
 
-(* The answer to a question: comments from the line of its marker to the next definition or marker. *)
+(* The answer to a question: comments from the line of its marker to the next definition or
+   marker. *)
 let answer lines definitions markers prose marker =
   let is_other line = List.exists (fun one -> one <> marker && holds_marker line one) markers in
   match List.find_opt (fun line -> holds_marker line marker) lines with
@@ -174,5 +176,6 @@ let answers source manual prose =
   let found = lazy (Scanning.scan source) in
   let lines = lazy (lines_of_comments source (Lazy.force found)) in
   let starts = lazy (List.map (Scanning.counting source) (List.tl (Lazy.force found).starts)) in
-  let told marker = answer (Lazy.force lines) (Lazy.force starts) (List.map snd manual) prose marker in
+  let markers = List.map snd manual in
+  let told marker = answer (Lazy.force lines) (Lazy.force starts) markers prose marker in
   List.map (fun (id, marker) -> (id, Text (told marker))) manual

@@ -1,5 +1,5 @@
-(* The parts of a source that need no parser: comments, texts, and the lines where definitions begin.
-   All of it works on files that do not parse. *)
+(* The parts of a source that need no parser: comments, texts, and the lines where definitions
+   begin. All of it works on files that do not parse. *)
 
 type comment = { start : int; finish : int }
 
@@ -22,12 +22,17 @@ let word_end s i =
   let rec from i = if i < String.length s && is_word s.[i] then from (i + 1) else i in
   from i
 
-(* The place after a text between quotes, from the place after the first quote. In a file that does
-   not parse, a text ends with its line: a quote that is missing would turn texts and code around. *)
+(* The place after a text between quotes, from the place after the first quote. In a file that
+   does not parse, a text ends with its line: a quote that is missing would turn texts and code
+   around. *)
 let after_text ?(is_whole = false) s start =
   let rec from i =
     if i >= String.length s || (s.[i] = '\n' && not is_whole) then i
-    else match s.[i] with '"' -> i + 1 | '\\' -> from (min (String.length s) (i + 2)) | _ -> from (i + 1)
+    else
+      match s.[i] with
+      | '"' -> i + 1
+      | '\\' -> from (min (String.length s) (i + 2))
+      | _ -> from (i + 1)
   in
   from start
 
@@ -92,16 +97,19 @@ let starts_piece s i =
 
 let keywords =
   [
-    "and"; "as"; "assert"; "begin"; "constraint"; "do"; "done"; "downto"; "else"; "end"; "for"; "fun"; "function";
-    "functor"; "if"; "in"; "inherit"; "initializer"; "lazy"; "match"; "method"; "mod"; "new"; "object"; "of"; "or";
-    "rec"; "sig"; "struct"; "then"; "to"; "try"; "val"; "when"; "while"; "with"; "land"; "lor"; "lxor"; "lsl"; "lsr"; "asr";
+    "and"; "as"; "assert"; "begin"; "constraint"; "do"; "done"; "downto"; "else"; "end"; "for";
+    "fun"; "function"; "functor"; "if"; "in"; "inherit"; "initializer"; "lazy"; "match";
+    "method"; "mod"; "new"; "object"; "of"; "or"; "rec"; "sig"; "struct"; "then"; "to"; "try";
+    "val"; "when"; "while"; "with"; "land"; "lor"; "lxor"; "lsl"; "lsr"; "asr";
   ]
 
-(* Whether a place begins a line that no expression goes on with: after a blank line, and not after a
-   sign that asks for more. Fences of a text around the code are such lines too. *)
+(* Whether a place begins a line that no expression goes on with: after a blank line, and not
+   after a sign that asks for more. Fences of a text around the code are such lines too. *)
 let is_stray s i before =
   let is_letter = function 'a' .. 'z' | 'A' .. 'Z' -> true | _ -> false in
-  let rec is_blank k = k < 0 || s.[k] = '\n' || ((s.[k] = ' ' || s.[k] = '\t') && is_blank (k - 1)) in
+  let rec is_blank k =
+    k < 0 || s.[k] = '\n' || ((s.[k] = ' ' || s.[k] = '\t') && is_blank (k - 1))
+  in
   let is_word_alone () =
     is_letter s.[i] && not (List.mem (String.sub s i (word_end s i - i)) (starters @ keywords))
   in

@@ -159,6 +159,7 @@ let carry_modules names ~from ~into =
   List.fold_left
     (fun env name ->
       match Env.find_module_by_name (Longident.Lident name) from with
-      | Path.Pident id, declared -> Env.add_module_declaration ~check:false id Types.Mp_present declared env
+      | Path.Pident id, declared ->
+          Env.add_module_declaration ~check:false id Types.Mp_present declared env
       | _ | (exception Not_found) -> env)
     into names

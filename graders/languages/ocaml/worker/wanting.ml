@@ -54,10 +54,11 @@ let without_courses part item =
       | kept -> Some { item with pstr_desc = Pstr_value (flag, kept) })
   | _ -> Some item
 
-(* What a load needs: names by the student's phrases that stay, by the course's definitions that these
-   need, and by the probes. *)
+(* What a load needs: names by the student's phrases that stay, by the course's definitions that
+   these need, and by the probes. *)
 let needs_of part ~pruned ~probes (phrases : Cutting.phrase list) =
-  let kept = List.filter_map (fun (one : Cutting.phrase) -> without_courses part one.item) phrases in
+  let own_item (one : Cutting.phrase) = without_courses part one.item in
+  let kept = List.filter_map own_item phrases in
   let roots = List.filter (fun item -> not (pruned && Needs.is_quiet item)) kept in
   let own = if pruned then Needs.of_items kept else [] in
   let provided = Needs.of_sources part.provided in

@@ -15,7 +15,8 @@ let targets request module_ =
     (pairs (get "targets" request))
 
 let modules request =
-  let of_course = List.map (fun data -> to_text (get "name" data)) (to_list (get "course" request)) in
+  let name data = to_text (get "name" data) in
+  let of_course = List.map name (to_list (get "course" request)) in
   let of_targets = List.map fst (pairs (get "targets" request)) in
   List.fold_left
     (fun all name -> if List.mem name all then all else all @ [ name ])
@@ -48,7 +49,9 @@ let described request module_ (unit : Cutting.unit_) =
     let used = List.filter (( <> ) name) (Reading.used_targets table names name) in
     (dotted name, Raising.texts (List.map dotted used))
   in
-  let fallbacks name = (dotted name, Raising.texts (Reading.used_of_fallback table known names name)) in
+  let fallbacks name =
+    (dotted name, Raising.texts (Reading.used_of_fallback table known names name))
+  in
   let facts name = (name, Reading.facts table names name) in
   (List.map facts own, List.map uses own, if fallback = "" then [] else List.map fallbacks own)
 
@@ -75,7 +78,8 @@ let tell_reading request found =
       ("answers", Object (Reading.answers (String.concat "\n" sources) manual prose));
     ]
 
-let units_of request module_ = List.map Cutting.of_json (to_list (get module_ (get "units" request)))
+let units_of request module_ =
+  List.map Cutting.of_json (to_list (get module_ (get "units" request)))
 
 (* How the phrases of a file name the fallback module: None for not at all. *)
 let named_fallback (part : Lending.part) (needs : Needs.t) (phrases : Cutting.phrase list) =
@@ -128,10 +132,12 @@ let tell_loading loads =
   Frames.send Step [ ("at", Null) ];
   let kind is_function = Text (if is_function then "function" else "value") in
   let names (load : Loaded.t) =
-    Object (List.sort compare (List.map (fun (name, is_function) -> (name, kind is_function)) load.defined))
+    let told = List.map (fun (name, is_function) -> (name, kind is_function)) load.defined in
+    Object (List.sort compare told)
   in
   let notes = List.concat_map (fun (_, (load : Loaded.t)) -> List.rev load.notes) loads in
-  let labels (_, (load : Loaded.t)) = List.map (fun (unit : Cutting.unit_) -> unit.label) load.units in
+  let label (unit : Cutting.unit_) = unit.label in
+  let labels (_, (load : Loaded.t)) = List.map label load.units in
   let presence = by_target loads (fun load name -> Some (Loaded.presence load name)) in
   Frames.send Milestone
     [
@@ -178,7 +184,8 @@ let perform request =
   | other -> raise (Toplevel.Broken ("no such request: " ^ other))
 
 let bytes_of_hex text =
-  String.init (String.length text / 2) (fun i -> Char.chr (int_of_string ("0x" ^ String.sub text (2 * i) 2)))
+  let byte i = Char.chr (int_of_string ("0x" ^ String.sub text (2 * i) 2)) in
+  String.init (String.length text / 2) byte
 
 let main () =
   let number i = int_of_string Sys.argv.(i) in
@@ -202,6 +209,8 @@ let () =
       Native.leave 70
   | exception problem ->
       (* Our own failure, which the host reports. *)
-      let text = match problem with Toplevel.Broken text -> text | problem -> Printexc.to_string problem in
+      let text =
+        match problem with Toplevel.Broken text -> text | _ -> Printexc.to_string problem
+      in
       Frames.send Note [ ("broken", Text (Text.first text 500)) ];
       Native.leave 70
