@@ -114,6 +114,8 @@ specs/puzzle.yaml::example[legrand-tom]
 specs/puzzle.yaml::example[perrin-alice]
 specs/puzzle.yaml::example[robin-lucas]
 
+tests/fairness/test_fairness.py::test_no_question_loses_points_by_the_fault_of_another[shop]
+
 tests/e2e/test_deletions.py::test_a_deleted_method_changes_no_other_verdict[moutons_flat]
 tests/e2e/test_deletions.py::test_a_deleted_method_changes_no_other_verdict[moutons_inherited]
 tests/e2e/test_deletions.py::test_a_deleted_method_changes_no_other_verdict[puzzle_flat]

@@ -36,7 +36,7 @@ def is_elsewhere(raised: Raised, names: Iterable[str]) -> bool:
         says = raised.text.partition(". Did you mean")[0]
         if not raised.frames and says.endswith(tuple(one.format(name=member) for one in _ABSENT)):
             return True
-        # One that never ends is stopped at once, see `graders.worker.loading.bindings`.
+        # One that never ends is stopped at once, see `graders.worker.loading.lent_methods`.
         if not raised.frames and (raised.type, raised.text) == ("TimeoutError", member):
             return True
     return False

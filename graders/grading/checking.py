@@ -247,7 +247,8 @@ def _unfit(judge: SubmissionJudge, lent: frozenset[Target], run: RunResult) -> l
         return sorted(members)
     raised = [one.raised for one in run.seen] + [s.raised for one in run.seen for s in one.steps]
     told = [one.text for one in raised if one and one.type in ("AttributeError", "TypeError")]
-    kept = {target.owner for target in judge.assignment.private_state} if told else set()
+    private = judge.assignment.private_state if told else {}
+    kept = {target.owner for target, use in private.items() if use.own}
     return sorted(
         one.name
         for one in lent

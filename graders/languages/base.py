@@ -14,7 +14,7 @@ from typing import Any, ClassVar, NamedTuple
 
 from graders.errors import Problem
 from graders.i18n import Words
-from graders.languages.pieces import ReferenceModule, Segment
+from graders.languages.pieces import PrivateUse, ReferenceModule, Segment
 from graders.model import Target
 from graders.probe import Raised
 
@@ -45,7 +45,7 @@ class Lending:
     ``reachable`` are those that the student's code calls through the module ``fallback``, in which
     the course hands out answers.
     ``tellers`` show how to read the objects of lent constructors. ``private`` holds the attributes
-    of the reference's own that its methods use.
+    of the reference's own that its methods use, themselves and by their helpers.
     """
 
     lent: tuple[str, ...] = ()
@@ -53,7 +53,7 @@ class Lending:
     needed: tuple[str, ...] = ()
     reachable: tuple[str, ...] = ()
     fallback: str = ""
-    private: Mapping[str, frozenset[str]] = field(default_factory=dict)
+    private: Mapping[str, PrivateUse] = field(default_factory=dict)
 
 
 class Language(ABC):
@@ -156,7 +156,7 @@ class Language(ABC):
         """Return the helpers that a definition uses, directly or not."""
 
     @abstractmethod
-    def private_attributes(self, module: ReferenceModule) -> Mapping[str, frozenset[str]]:
+    def private_attributes(self, module: ReferenceModule) -> Mapping[str, PrivateUse]:
         """Return the attributes of the reference's own that each of its methods uses."""
 
     @abstractmethod

@@ -29,6 +29,14 @@ class Segment:
 
 
 @dataclass(frozen=True)
+class PrivateUse:
+    """The private attributes that a method uses: in its own source, and in its helpers."""
+
+    own: frozenset[str] = frozenset()
+    by_helpers: frozenset[str] = frozenset()
+
+
+@dataclass(frozen=True)
 class ReferenceModule:
     """A module of the reference, in pieces.
 

@@ -11,7 +11,7 @@ from typing import Any
 from graders.checks.base import Check, CourseCode
 from graders.errors import UsageError
 from graders.languages import Language, language_named
-from graders.languages.pieces import ReferenceModule
+from graders.languages.pieces import PrivateUse, ReferenceModule
 from graders.model import Message, Target
 from graders.probe import Probe
 from graders.spec.course_code import load_code_once, load_tree
@@ -72,7 +72,7 @@ class Assignment:
         )
 
     @cached_property
-    def private_state(self) -> Mapping[Target, frozenset[str]]:
+    def private_state(self) -> Mapping[Target, PrivateUse]:
         """The attributes of the reference's own that each of its methods uses.
 
         An attribute that is no target, and that no provided code sets, is private, whatever its

@@ -32,7 +32,7 @@ from graders.spec.lending_rules import helpers_used
 from graders.spec.load import load_assignment
 from tests.command_line import ROOT
 from tests.e2e.classmates import with_methods
-from tests.example_results import CODE, graded_example
+from tests.example_results import CODE, graded_example, of_classes
 
 TPS = ("klondike", "morpion", "moutons", "puzzle", "solitaire")
 # Each student's class keeps a state of its own: the reference's methods do not fit it.
@@ -42,7 +42,7 @@ AGAIN = "Then try again what uses it and is right so far:"
 
 @pytest.mark.isolated
 @pytest.mark.timeout(1800)
-@pytest.mark.parametrize("tp", TPS)
+@of_classes(TPS, "tp")
 def test_following_the_advice_costs_no_point(
     tp: str, tmp_path: Path, pytestconfig: pytest.Config
 ) -> None:

@@ -18,7 +18,7 @@ from graders.authoring.spec_check.examples import disagreements, expectations
 from graders.records.record_files import load_record
 from graders.spec.courses import assignment_ids
 from tests.command_line import ROOT, Grade
-from tests.example_results import graded_example
+from tests.example_results import each_class, graded_example
 
 ASSIGNMENTS = assignment_ids(ROOT)
 # A class in small of each TP: of right, partial and wrong work, what is graded soonest.
@@ -65,7 +65,7 @@ def test_three_students_of_each_class_get_what_is_written(
 
 @pytest.mark.isolated
 @pytest.mark.timeout(1200)
-@pytest.mark.parametrize("assignment", ASSIGNMENTS)
+@each_class
 def test_students_of_an_example_class_graded_again_get_the_same(
     assignment: str, grade: Grade, pytestconfig: pytest.Config
 ) -> None:

@@ -13,20 +13,9 @@ from graders.i18n import LANGUAGES, render
 from graders.model import CheckResult, Record, Verdict
 from graders.records.record_files import load_record
 from graders.report.next_step import next_step
-from graders.spec.courses import assignment_ids
-from tests.command_line import ROOT
-from tests.example_results import graded_example
+from tests.example_results import each_class, graded_example
 
 _ADDRESS = re.compile(r"0x[0-9a-f]{6,}|<[\w.]+ object>", re.IGNORECASE)
-
-# The first test of a class grades it: others would wait in their processes.
-each_class = pytest.mark.parametrize(
-    "assignment",
-    [
-        pytest.param(id_, marks=pytest.mark.xdist_group(f"feedback-{id_}"))
-        for id_ in assignment_ids(ROOT)
-    ],
-)
 
 
 def _records(folder: Path) -> tuple[Record, ...]:

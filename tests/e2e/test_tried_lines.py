@@ -14,10 +14,9 @@ import pytest
 
 from graders.model import CheckResult, Verdict
 from graders.records.record_files import load_record
-from graders.spec.courses import assignment_ids
 from tests.assignments import IN_PYTHON
 from tests.command_line import ROOT
-from tests.example_results import graded_example
+from tests.example_results import each_class, graded_example, is_whole, of_classes
 
 _TRY = "from graders.cli import graders_main; graders_main()"
 _TYPED = re.compile(r"  # ⌨ (.*)$")
@@ -91,7 +90,7 @@ def _plain(text: str) -> str:
 
 @pytest.mark.isolated
 @pytest.mark.timeout(1800)
-@pytest.mark.parametrize("assignment", IN_PYTHON)
+@of_classes(IN_PYTHON)
 def test_what_was_tried_shows_the_failure_again(
     assignment: str, pytestconfig: pytest.Config
 ) -> None:
@@ -102,6 +101,9 @@ def test_what_was_tried_shows_the_failure_again(
         if check.verdict in (Verdict.WRONG, Verdict.ERROR)
         if "^C" not in check.judgement.input  # a key goes through no pipe
     ]
+    if not is_whole(pytestconfig):
+        # Of each check, one student's.
+        ended = list({(one[1], one[2].id): one for one in ended}.values())
     with ThreadPoolExecutor(2) as pool:
         shown = pool.map(lambda one: _shown_again(assignment, one[0], one[2]), ended)
         others = [
@@ -115,7 +117,7 @@ def test_what_was_tried_shows_the_failure_again(
 
 @pytest.mark.isolated
 @pytest.mark.timeout(1800)
-@pytest.mark.parametrize("assignment", assignment_ids(ROOT))
+@each_class
 def test_what_was_tried_holds_nothing_of_the_harness(
     assignment: str, pytestconfig: pytest.Config
 ) -> None:

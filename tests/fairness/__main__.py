@@ -22,6 +22,7 @@ def main() -> int:
     parser.add_argument("--most", type=int, default=20, help="right submissions of each course")
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--named", default="", help="how the names of the submissions begin")
+    parser.add_argument("--without", nargs="+", default=(), help="questions to leave out")
     parser.add_argument("--all", action="store_true", help="name what is left to a teacher too")
     parser.add_argument("--keep", type=Path, help="folder to keep the submissions in")
     options = parser.parse_args()
@@ -29,7 +30,14 @@ def main() -> int:
     for course in options.courses or COURSES:
         with tempfile.TemporaryDirectory(prefix="fairness-") as scratch:
             folder = (options.keep or Path(scratch)) / course
-            found = tried(course, folder, most=options.most, seed=options.seed, named=options.named)
+            found = tried(
+                course,
+                folder,
+                most=options.most,
+                seed=options.seed,
+                named=options.named,
+                without=options.without,
+            )
         for one in found.lost:
             print(f"  {one}")
         for one in found.undecided if options.all else ():

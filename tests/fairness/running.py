@@ -5,7 +5,9 @@ from __future__ import annotations
 import ast
 import json
 import random
-from collections.abc import Iterator, Mapping
+import re
+import shutil
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
@@ -47,12 +49,24 @@ class Tried:
     lost: list[Lost] = field(default_factory=list)
 
 
-def tried(course: str, folder: Path, *, most: int, seed: int, named: str = "") -> Tried:
+def tried(
+    course: str,
+    folder: Path,
+    *,
+    most: int,
+    seed: int,
+    named: str = "",
+    without: Sequence[str] = (),
+) -> Tried:
     """Try a course: first its right submissions, then each member of each in every fault.
 
-    Only submissions are tried whose name begins with ``named``.
+    Only submissions are tried whose name begins with ``named``, and no question of ``without``:
+    one that takes seconds of computing would cost as much as all the others.
     """
-    assignment = load_assignment(COURSES[course], course)
+    place = (
+        _course_without(COURSES[course], course, without, folder) if without else COURSES[course]
+    )
+    assignment = load_assignment(place, course)
     rights = [one for one in right_submissions(assignment) if one.name.startswith(named)]
     random.Random(seed).shuffle(rights)
     found = Tried()
@@ -60,7 +74,7 @@ def tried(course: str, folder: Path, *, most: int, seed: int, named: str = "") -
     candidates = {right.name: right for right in rights[: 2 * most]}
     for name, right in candidates.items():
         _write(folder / "right" / "class" / name, right.sources)
-    before = _graded(course, folder / "right")
+    before = _graded(place, course, folder / "right")
     for name, questions in before.items():
         wrong = [
             id_ for id_, q in questions.items() if q["verdict"] not in ("correct", "to-review")
@@ -75,10 +89,26 @@ def tried(course: str, folder: Path, *, most: int, seed: int, named: str = "") -
         for fault in FAULTS
         if _write_fault(folder / "faults" / "class", candidates[name], member, fault)
     }
-    after = _graded(course, folder / "faults")
+    after = _graded(place, course, folder / "faults")
     for case, (name, member, fault) in cases.items():
         _compare(found, assignment, (name, member, fault), before[name], after[case])
     return found
+
+
+def _course_without(place: Path, course: str, questions: Sequence[str], folder: Path) -> Path:
+    """Copy a course, but for questions of one of its specs; raise ValueError for an unknown one."""
+    to = folder / "course"
+    for name in ("reference", "skeletons", "specs"):
+        shutil.copytree(place / name, to / name)
+    spec = to / "specs" / f"{course}.yaml"
+    text = spec.read_text("utf-8")
+    for question in questions:
+        written = rf"(?m)^  - id: {re.escape(question)}\n(?:(?!  - id:).*\n)*"
+        text, cut = re.subn(written, "", text)
+        if not cut:
+            raise ValueError(f"{spec}: no question {question!r} to leave out")
+    spec.write_text(text, "utf-8")
+    return to
 
 
 def _compare(
@@ -141,8 +171,8 @@ def _write(folder: Path, sources: Mapping[str, str]) -> None:
         (folder / f"{module}.py").write_text(text, "utf-8")
 
 
-def _graded(course: str, folder: Path) -> Mapping[str, Questions]:
-    settings = Settings((folder / "class",), COURSES[course], course, out=folder / "out")
+def _graded(place: Path, course: str, folder: Path) -> Mapping[str, Questions]:
+    settings = Settings((folder / "class",), place, course, out=folder / "out")
     execute(Run(settings))
     document = json.loads((folder / "out" / "grades.json").read_bytes())
     return {one["id"]: {q["id"]: q for q in one["questions"]} for one in document["submissions"]}

@@ -517,3 +517,61 @@ def test_what_no_other_method_keeps_true_is_not_left_to_a_teacher(
     questions = graded_alone(tmp_path, head + destination + rest, "moutons", ROOT)
     assert questions["destination"]["verdict"] == verdict
     assert questions["destination"].get("to_review", 0) == 0
+
+
+NUMBERS = """\
+class Tuile:
+    def __init__(self, valeur):
+        self.v = valeur
+
+    def get_valeur(self):
+        return self.v
+
+    def __str__(self):
+        return str(self.v)
+
+    def est_trou(self):
+        return self.v == " "
+
+
+class Puzzle:
+    def __init__(self, largeur, hauteur, liste_tuiles=None):
+        self.__w, self.__h, self.liste_depl = largeur, hauteur, []
+        self.__g = [*range(1, largeur * hauteur), 0]
+        if liste_tuiles is not None:
+            self.__g = [0 if t.est_trou() else t.get_valeur() for t in liste_tuiles]
+
+    def get_largeur(self):
+        return self.__w
+
+    def get_longueur(self):
+        return self.__h
+
+    def __str__(self):
+        rule, text = "+----" * self.__w + "+\\n", ""
+        for i in range(self.__h):
+            row = self.__g[i * self.__w : (i + 1) * self.__w]
+            text += rule + "".join(f"| {n or ' ':>2} " for n in row) + "|\\n"
+        return text + rule
+"""
+
+
+def test_a_lent_getter_whose_helpers_do_not_know_the_state_is_called_on_a_twin(
+    tmp_path: Path,
+) -> None:
+    for name, source in (("right", NUMBERS), ("wrong", NUMBERS.replace("n or", "n + 1 or"))):
+        (tmp_path / "class" / name).mkdir(parents=True)
+        (tmp_path / "class" / name / "puzzle.py").write_text(source, "utf-8")
+    settings = Settings(
+        (tmp_path / "class",),
+        ROOT,
+        "puzzle",
+        out=tmp_path / "out",
+        sandbox=best_sandbox(),
+        question="affichage",
+    )
+    execute(Run(settings))
+    found = json.loads((tmp_path / "out" / "grades.json").read_bytes())["submissions"]
+    right, wrong = (next(q for q in one["questions"] if q["id"] == "affichage") for one in found)
+    assert (right["verdict"], right["blame"]) == ("correct", [])
+    assert wrong["verdict"] in ("wrong", "to-review")

@@ -31,6 +31,7 @@ class Attack:
     notes: tuple[str, ...] = ()
     says: tuple[str, ...] = ()
     lent: tuple[str, ...] = ()
+    slow: bool = False
 
     @property
     def name(self) -> str:

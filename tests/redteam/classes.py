@@ -116,15 +116,17 @@ class Setup:
     def faces(self, attack: Attack) -> bool:
         """Tell whether an attack is for this setup.
 
-        Who grades, and in which tier, matters to some families only; ``nox -s redteam`` sends
-        every attack against every tier that promises to hold.
+        Who grades, and in which tier, matters to some families only, and slow attacks cost as
+        much as all others; ``nox -s redteam`` sends every attack against every tier that promises
+        to hold.
         """
         family = attack.folder.parent.name
         if self.uid is not None:
             is_chosen = family in _BY_USER
         else:
             is_chosen = self.tier != "restricted" or family in _BY_TIER
-        return (is_chosen or "REDTEAM_ALL" in os.environ) and self.tier in attack.tiers
+        is_now = "REDTEAM_ALL" in os.environ or (is_chosen and not attack.slow)
+        return is_now and self.tier in attack.tiers
 
     @property
     def choice(self) -> str:

@@ -12,7 +12,7 @@ from graders.errors import Problem, SandboxError
 from graders.i18n import Words
 from graders.languages.base import CompileError, Language, Lending, ReferenceSources
 from graders.languages.ocaml import cutting, explaining, lending, show, syntax
-from graders.languages.pieces import ReferenceModule, Segment
+from graders.languages.pieces import PrivateUse, ReferenceModule, Segment
 from graders.model import Target
 from graders.probe import Raised
 
@@ -95,7 +95,7 @@ class OCaml(Language):
     def helpers_of(self, module: ReferenceModule, segment: Segment) -> tuple[Segment, ...]:
         return cutting.helpers_of(module, segment)
 
-    def private_attributes(self, module: ReferenceModule) -> Mapping[str, frozenset[str]]:  # noqa: ARG002
+    def private_attributes(self, module: ReferenceModule) -> Mapping[str, PrivateUse]:  # noqa: ARG002
         return {}
 
     def course_part(self, module: ReferenceModule, lent: Lending) -> dict[str, Any]:

@@ -10,7 +10,7 @@ from graders.codec import encode
 from graders.errors import Problem
 from graders.i18n import Words
 from graders.languages.base import CompileError, Language, Lending, ReferenceSources
-from graders.languages.pieces import ReferenceModule, Segment
+from graders.languages.pieces import PrivateUse, ReferenceModule, Segment
 from graders.languages.python import (
     cutting,
     exception_words,
@@ -77,7 +77,7 @@ class Python(Language):
     def helpers_of(self, module: ReferenceModule, segment: Segment) -> tuple[Segment, ...]:
         return reference.helpers_of(module, segment)
 
-    def private_attributes(self, module: ReferenceModule) -> Mapping[str, frozenset[str]]:
+    def private_attributes(self, module: ReferenceModule) -> Mapping[str, PrivateUse]:
         return reference.private_attributes(module)
 
     def course_part(self, module: ReferenceModule, lent: Lending) -> dict[str, Any]:

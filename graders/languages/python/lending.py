@@ -13,8 +13,11 @@ from graders.languages.python.reference import changes_state, helpers_of
 def course_part(module: ReferenceModule, lending: Lending) -> dict[str, Any]:
     """Return the course's code of a module as the worker for Python reads it."""
     lent, tellers, private = lending.lent, lending.tellers, lending.private
-    private_lent = [name for name in lent if name in private]
-    twins = _twins(private_lent, lent, lending.needed)
+    private_lent = [name for name in lent if name in private and private[name].own]
+    readers = [name for name in lent if not changes_state(module.targets[name])]
+    # A helper may find a state of other names by itself; where it cannot, a reader did nothing yet.
+    helped = [n for n in readers if n in private and n not in private_lent]
+    twins = _twins([*private_lent, *helped], lent, lending.needed)
     twinned = [name for members in twins.values() for name in members]
     used = [*module.provided, *(module.targets[name] for name in (*lent, *tellers, *twinned))]
     helpers = {
@@ -28,13 +31,14 @@ def course_part(module: ReferenceModule, lending: Lending) -> dict[str, Any]:
         "helpers": [list(pair) for pair in helpers.items()],
         "provided": [[segment.name, segment.source] for segment in module.provided],
         "lent": [[name, _written(module.targets[name])] for name in lent],
-        "private": {name: sorted(private[name]) for name in private_lent},
+        "private": {name: sorted(private[name].own) for name in private_lent},
+        "helped": {name: sorted(private[name].by_helpers) for name in helped},
         "twins": {
             owner: [[name, _written(module.targets[name])] for name in members]
             for owner, members in twins.items()
         },
         "state": sorted(module.attributes),
-        "readers": [name for name in lent if not changes_state(module.targets[name])],
+        "readers": readers,
         "tellers": [[name, _written(module.targets[name])] for name in tellers],
     }
 

@@ -6,7 +6,7 @@ import ast
 from collections.abc import Iterator
 
 from graders.codec.trees import unpack
-from graders.languages.pieces import ReferenceModule, Segment
+from graders.languages.pieces import PrivateUse, ReferenceModule, Segment
 from graders.languages.python.syntax import (
     all_attributes,
     attributes_set,
@@ -59,7 +59,7 @@ def uses(module: ReferenceModule, segment: Segment) -> Iterator[tuple[str, str]]
                 yield module.name, name
 
 
-def private_attributes(module: ReferenceModule) -> dict[str, frozenset[str]]:
+def private_attributes(module: ReferenceModule) -> dict[str, PrivateUse]:
     """Return the private attributes that each method of the reference uses, constructors aside.
 
     An attribute is private when its class sets it, and it is neither a target nor set by provided
@@ -72,8 +72,12 @@ def private_attributes(module: ReferenceModule) -> dict[str, frozenset[str]]:
         known = given | {name.partition(".")[2] for name in members}
         state = frozenset(a for s in members.values() for a in attributes_set(tree_of(s))) - known
         for name, segment in members.items():
-            if not name.endswith(".__init__") and (own := state & all_attributes(tree_of(segment))):
-                used[name] = own
+            if not name.endswith(".__init__"):
+                helpers = helpers_of(module, segment) if module.helpers else ()
+                reached = {name for one in helpers for name in all_attributes(tree_of(one))}
+                own = state & all_attributes(tree_of(segment))
+                if own or state & reached:
+                    used[name] = PrivateUse(own, state & reached)
     return used
 
 

@@ -18,11 +18,12 @@ from graders.worker.loading.absent_modules import is_stand_in
 from graders.worker.loading.constructor_adapter import Adopter
 from graders.worker.loading.copies import own_copy, snapshot
 from graders.worker.loading.course_code import CourseModule, differs, graft
-from graders.worker.loading.lent_methods import watched
+from graders.worker.loading.definition_nodes import node_of, node_of_class
+from graders.worker.loading.lent_methods import Stopped, helped_or_transferred, watched
 from graders.worker.loading.lost_state import keep_read, keep_state
 from graders.worker.loading.members import MISSING, find_member, is_class, own_members, set_member
 from graders.worker.observing.objects import definition_place, module_of
-from graders.worker.reading.stubs import builds, definitions, first_line
+from graders.worker.reading.stubs import builds
 
 
 class Names:
@@ -74,7 +75,7 @@ class Names:
                 module.define(name, source)
             for name, source in part["provided"]:
                 module.provided[name] = module.define(name, source)
-            private = part.get("private", {})
+            private, helped = part.get("private", {}), part.get("helped", {})
             self._prepare_twins(module, part.get("twins", {}))
             for name, source in part["lent"]:
                 lent = module.define(name, source)
@@ -82,6 +83,11 @@ class Names:
                     state = None if name in part["readers"] else part["state"]
                     twins = self._twins.get((module.name, name.partition(".")[0]))
                     lent = watched(lent, private[name], self._meet_foreign_state, state, twins)
+                elif name in helped:
+                    twins = self._twins.get((module.name, name.partition(".")[0]))
+                    lent = helped_or_transferred(
+                        lent, helped[name], self._meet_foreign_state, twins
+                    )
                 module.lent[name] = lent
             self._serve_classes(module, part.get("tellers", ()))
             for name, source in part.get("classes", ()):
@@ -255,7 +261,9 @@ class Names:
             return
         ours = self.course[module].members(owner).values()
         codes = [found for value in ours if (found := getattr(value, "__code__", None))]
-        keep_read(cls, self._class_node(cls), {name for code in codes for name in code.co_names})
+        keep_read(
+            cls, node_of_class(cls, self.trees), {name for code in codes for name in code.co_names}
+        )
 
     def settle(self) -> None:
         """Bind the current targets in lent code and in students' copies of the names."""
@@ -279,9 +287,9 @@ class Names:
             owner, _, member = name.rpartition(".")
             scope = vars(self.modules[module]) if module in self.modules else {}
             if owner and is_class(scope.get(owner)):
-                set_member(scope[owner], member, _Stopped(member))
+                set_member(scope[owner], member, Stopped(member))
             elif not owner and name in scope:
-                scope[name] = _Stopped(name)
+                scope[name] = Stopped(name)
 
     def take_in(self) -> list[str]:
         """Replace lent names by definitions that the modules have made since.
@@ -366,35 +374,4 @@ class Names:
     def node(self, module: str, name: str) -> ast.AST | None:
         """Return the definition that made a student's target, None when it has none."""
         value = self._theirs(module, name)
-        if is_class(value):
-            return self._class_node(value)
-        place = definition_place(value)
-        if place is None or place[0] not in self.trees:
-            return None
-        for _, node in definitions(self.trees[place[0]]):
-            if place[1] in (first_line(node), getattr(node, "lineno", 0)):
-                return node
-        return None
-
-    def _class_node(self, cls: Any) -> ast.AST | None:
-        """Return the last definition of a class in the files that its methods are from."""
-        name = type.__dict__["__qualname__"].__get__(cls)
-        places = [definition_place(member) for member in own_members(cls).values()]
-        files = {place[0] for place in places if place} or self.trees.keys()
-        found = [
-            node
-            for file in self.trees.keys() & files
-            for dotted, node in definitions(self.trees[file])
-            if dotted == name and isinstance(node, ast.ClassDef)
-        ]
-        return found[-1] if found else None
-
-
-class _Stopped:
-    """Stands for a function that never ends, and tells its name."""
-
-    def __init__(self, name: str) -> None:
-        self._name = name
-
-    def __call__(self, *args: Any, **named: Any) -> Any:
-        raise TimeoutError(self._name)
+        return node_of_class(value, self.trees) if is_class(value) else node_of(value, self.trees)

@@ -49,6 +49,42 @@ def watched(
     return call
 
 
+def helped_or_transferred(
+    method: Any, attributes: Sequence[str], meet: Callable[[], None], transfer: Any = None
+) -> Any:
+    """Return a lent method that only reads its object, by helpers that use the ``attributes``.
+
+    A helper may find a state that has other names by itself. Where it cannot, `meet` is called, and
+    ``transfer`` calls the method for the object.
+    """
+    if type(method) is not types.FunctionType:
+        return method
+
+    @functools.wraps(method)
+    def call(*args: Any, **named: Any) -> Any:
+        try:
+            return method(*args, **named)
+        except AttributeError as problem:
+            if not args or problem.obj is not args[0] or problem.name not in attributes:
+                raise
+        meet()
+        if transfer is None:
+            return method(*args, **named)
+        return transfer.call(method, *args, **named)
+
+    return call
+
+
 def _held(made: Any) -> list[str]:
     """Name the attributes that an object holds."""
     return [*getattr(made, "__dict__", ()), *slots_of(made)]
+
+
+class Stopped:
+    """Stands for a function that never ends, and tells its name."""
+
+    def __init__(self, name: str) -> None:
+        self._name = name
+
+    def __call__(self, *args: Any, **named: Any) -> Any:
+        raise TimeoutError(self._name)
