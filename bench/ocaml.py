@@ -101,7 +101,7 @@ def write(measured: Sequence[Measured], rounds: int) -> str:
     """Return the section of the results."""
     rerun = f"python -m bench --part ocaml --rounds {rounds}"
     lines = [f"## A class in OCaml: {COURSE}", ""]
-    lines += conditions(rerun, f"Figures are medians over {rounds} rounds, one job.")
+    lines += conditions(rerun, f"Medians; rounds: {rounds}; one job.")
     for one in measured:
         head = (
             "approach", "wall, s per submission", "CPU, s per submission",
