@@ -53,6 +53,7 @@ tests/e2e/test_docs.py
 tests/e2e/test_examples.py::test_three_students_of_each_class_get_what_is_written
 tests/e2e/test_gradebook.py::test_any_table_is_filled_by_a_template
 tests/e2e/test_kit.py::test_in_a_kit_grade_mine_is_all_there_is_to_type
+tests/e2e/test_kit_ocaml.py::test_nothing_of_the_reference_can_be_read_in_a_kit
 tests/e2e/test_moodle.py::test_a_download_comes_out_as_a_worksheet_with_every_student_once
 tests/e2e/test_mutants.py::test_every_question_has_mutants
 tests/e2e/test_new.py::test_the_template_is_graded_as_its_samples_say
@@ -73,6 +74,9 @@ tests/browser/test_pages.py::test_pages_fit_a_telephone[morpion
 tests/e2e/test_tiers.py::test_without_bubblewrap_a_class_is_graded_restricted
 tests/e2e/test_docs.py::test_a_page_that_is_a_course_of_its_own_is_all_true
 tests/e2e/test_docs.py::test_every_command_runs
+tests/e2e/test_kit_ocaml.py::test_a_kit_tells_each_example_what_the_course_tells[arnaud-lise
+tests/e2e/test_kit_ocaml.py::test_a_kit_tells_each_example_what_the_course_tells[hubert-sasha
+tests/e2e/test_kit_ocaml.py::test_a_kit_tells_each_example_what_the_course_tells[thibault-nael
 tests/e2e/test_ocaml_mutants.py::test_wrong_versions_are_not_right[13]
 
 tests/integration/test_secrets.py::test_a_box_holds_no_reference_of_a_target_under_judgement_nor_of_what_needs_it[all
@@ -126,6 +130,7 @@ tests/e2e/test_examples.py::test_students_of_an_example_class_graded_again_get_t
 tests/e2e/test_incremental.py::test_odd_submissions_come_to_the_same[end]
 tests/e2e/test_incremental.py::test_odd_submissions_come_to_the_same[middle]
 tests/e2e/test_incremental.py::test_odd_submissions_come_to_the_same[other]
+tests/e2e/test_kit_ocaml.py::test_a_kit_tells_each_example_what_the_course_tells
 tests/e2e/test_kit_pythons.py
 tests/e2e/test_mixture.py
 tests/e2e/test_ocaml_mutants.py::test_wrong_versions_are_not_right

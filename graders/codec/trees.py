@@ -67,12 +67,16 @@ class Tree(str):
 
 def pack(tree: ast.Module) -> Tree:
     """Write a tree as text; the same tree gives the same text."""
-    text = json.dumps(_written(tree, 1), separators=(",", ":"))
-    return Tree(binascii.b2a_base64(zlib.compress(text.encode(), 9), newline=False).decode())
+    return Tree(pack_text(json.dumps(_written(tree, 1), separators=(",", ":"))))
+
+
+def pack_text(text: str) -> str:
+    """Pack a text as trees are; the same text gives the same packed one."""
+    return binascii.b2a_base64(zlib.compress(text.encode(), 9), newline=False).decode()
 
 
 def text_in(tree: str) -> str:
-    """Return the JSON of a packed tree; raise BadTree where there is none."""
+    """Return a packed text, such as the JSON of a tree; raise BadTree where there is none."""
     try:
         raw = binascii.a2b_base64(tree, strict_mode=True)
         inflating = zlib.decompressobj()

@@ -19,7 +19,7 @@ from graders.i18n import N_, NP_, Message, Text, render
 if TYPE_CHECKING:
     from graders.authoring.kit.files import MadeKit
     from graders.authoring.site.files import Browser
-    from graders.grading.reference_answers import ReferenceAnswers
+    from graders.sandbox.base import Sandbox
     from graders.spec.assignment import Assignment
 
 _NAMES_SHOWN = 12
@@ -55,19 +55,23 @@ def kit(
     from graders.authoring.kit.files import KIT_MARK, make_kit, write_kit
     from graders.authoring.kit.solution_leaks import find_leaks
     from graders.authoring.site.files import SITE_MARK, of_course
+    from graders.grading.reference_answers import expect
     from graders.run.course_cache import CourseCache
     from graders.spec.assignment import refuse_other_languages
     from graders.spec.course_file import read_course_file
     from graders.spec.kit.model import refuse_kit
 
-    browser = _browser(web, runtime, runtime_url)
     folder = course_folder(course)
     refuse_kit(folder, id)
     assignment = CourseCache.of(folder).loaded(id)
-    refuse_other_languages(assignment, "graders kit")
-    answers, lends = _reference_answers(assignment), not without_reference
-    lang = read_course_file(folder).lang
-    made = make_kit(assignment, answers, questions, with_reference=lends, lang=lang)
+    if web:
+        refuse_other_languages(assignment, "graders kit --web")
+    browser = _browser(web, runtime, runtime_url)
+    sandbox, lends = _sandbox(assignment), not without_reference
+    answers, lang = expect(assignment, sandbox), read_course_file(folder).lang
+    made = make_kit(
+        assignment, answers, questions, with_reference=lends, lang=lang, sandbox=sandbox
+    )
     place, mark = out or Path(f"kit-{id}"), KIT_MARK
     if browser is not None:
         place, mark = out or Path(f"web-{id}"), SITE_MARK
@@ -99,19 +103,19 @@ def _browser(web: bool, runtime: Path | None, url: str | None) -> Browser | None
     return Browser.of(runtime, url)
 
 
-def _reference_answers(assignment: Assignment) -> ReferenceAnswers:
-    """Run the reference in the best box of this machine; a plain process does for its own code."""
+def _sandbox(assignment: Assignment) -> Sandbox:
+    """Return the best box of this machine; a plain process does for the course's own code."""
     from graders.errors import SandboxError
-    from graders.grading.reference_answers import expect
     from graders.languages.python.runtime import find_installed
+    from graders.run.programs import programs_of
     from graders.sandbox import choose
 
     installed = find_installed(assignment.spec.packages)
+    programs = programs_of(assignment.language)
     try:
-        sandbox = choose.choose("auto", installed=installed)
+        return choose.choose("auto", installed=installed, programs=programs)
     except SandboxError:
-        sandbox = choose.choose("process", installed=installed)
-    return expect(assignment, sandbox)
+        return choose.choose("process", installed=installed, programs=programs)
 
 
 def _contents(out: Path, made: MadeKit) -> Iterator[Message]:

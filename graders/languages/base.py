@@ -37,6 +37,24 @@ class ReferenceSources:
     beside: Mapping[str, str]
 
 
+class PackedModule(NamedTuple):
+    """A module of the reference as a kit holds it.
+
+    ``lent`` holds definitions by name, packed; ``beside`` the further files that the language asks
+    for, as texts by name.
+    """
+
+    lent: Mapping[str, str]
+    beside: Mapping[str, str]
+
+
+class Handout(NamedTuple):
+    """Files for students that the language makes, by name, and what made them: a version."""
+
+    files: Mapping[str, bytes]
+    compiler: str
+
+
 @dataclass(frozen=True)
 class Lending:
     """The parts of one module of the reference that a request lends, by the names of its targets.
@@ -96,13 +114,6 @@ class Language(ABC):
         return ""
 
     # Facts about a source.
-
-    def compiler(self) -> str:
-        """Return the version of this machine's compiler; empty where there is none, or for Python.
-
-        Submissions in Python run on the one that graders run on.
-        """
-        return ""
 
     @abstractmethod
     def find_error(self, code: str, mode: str = "exec") -> CompileError | None:
@@ -173,6 +184,32 @@ class Language(ABC):
     def skeleton_of(self, module: ReferenceModule, source: str, fallback: str) -> str | None:  # noqa: ARG002
         """Return the students' version of a module; None in Python, whose tools make it."""
         return None
+
+    # Kits.
+
+    def pack(self, module: ReferenceModule, names: Collection[str]) -> PackedModule | None:  # noqa: ARG002
+        """Pack definitions of a module for a kit; None in Python, which packs trees of its own."""
+        return None
+
+    def unpack(self, text: str) -> str:  # noqa: ARG002
+        """Return the source of a definition that was packed; raise ValueError where it is none."""
+        raise ValueError("nothing was packed")
+
+    def handout(
+        self,
+        module: ReferenceModule,  # noqa: ARG002
+        names: Collection[str],  # noqa: ARG002
+        fallback: str,  # noqa: ARG002
+    ) -> Handout:
+        """Make the files that students work with: the module of answers ``fallback``, compiled.
+
+        It holds the answers of the definitions named. Raise SandboxError where it cannot be made.
+        """
+        return Handout({}, "")
+
+    def compiler(self) -> str:
+        """Return the version of the compiler of this machine; empty for none, and for Python."""
+        return ""
 
     # Values.
 

@@ -15,11 +15,11 @@ RIGHT = ROOT / "examples" / "klondike-ocaml" / "arnaud-lise"
 @pytest.mark.parametrize(
     "arguments",
     [
-        ["kit", "klondike-ocaml"],
+        ["kit", "klondike-ocaml", "--web"],
         ["play", "klondike-ocaml"],
         ["try", str(RIGHT), "--assignment", "klondike-ocaml"],
     ],
-    ids=["kit", "play", "try"],
+    ids=["kit --web", "play", "try"],
 )
 def test_a_tool_for_python_refuses_an_assignment_in_ocaml(
     arguments: list[str], grade: Grade, tmp_path: Path
@@ -27,4 +27,4 @@ def test_a_tool_for_python_refuses_an_assignment_in_ocaml(
     done = grade(*arguments, "--course", ROOT, entry="graders")
     assert done.status == 2
     assert "is for assignments in Python, and 'klondike-ocaml' is in OCaml" in done.stderr
-    assert list(tmp_path.glob("kit-*")) == []
+    assert list(tmp_path.glob("web-*")) == []

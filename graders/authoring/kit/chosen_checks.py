@@ -119,7 +119,9 @@ def _check(written: Mapping[str, Any], why: str | None) -> dict[str, Any]:
 
 
 def _can_play(assignment: Assignment) -> bool:
-    """Tell whether the kit holds all that the program to play uses."""
+    """Tell whether the kit holds all that the program to play uses, and can run it."""
+    if not assignment.language.runs_on_host:
+        return False
     graded = {target.name.partition(".")[0] for target in assignment.graded}
     out = {
         name.partition(".")[0]

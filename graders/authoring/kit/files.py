@@ -5,17 +5,20 @@ from __future__ import annotations
 import io
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from pathlib import Path
+from pathlib import Path, PurePosixPath
 from tempfile import TemporaryDirectory
 
 from graders.authoring.kit.chosen_checks import choose
+from graders.authoring.kit.handout import MINE, compiled, handed_out
 from graders.authoring.kit.judging_sources import needs_reference
 from graders.authoring.kit.kit_file import (
     kit_file_text,
+    lent_names,
     lent_targets,
     marked_as_solutions,
     sources_of,
 )
+from graders.authoring.kit.lent_proof import differing
 from graders.authoring.kit.readme import readme
 from graders.authoring.kit.wheel import wheel, wheel_name
 from graders.checks.base import RunResult
@@ -23,17 +26,16 @@ from graders.errors import InternalError, Problem, SpecError, UsageError, unwrit
 from graders.grading.reference_answers import CheckKey, ReferenceAnswers, told_by
 from graders.i18n import Message
 from graders.judging.timing import Times
-from graders.languages.python.syntax import docstrings_of
+from graders.languages import code_suffixes
+from graders.languages.base import PackedModule
 from graders.model import Verdict
 from graders.records.files import write_atomic, write_zip
+from graders.sandbox.base import Sandbox
 from graders.spec.assignment import Assignment, course_code
 from graders.spec.course_folder import COURSE_FILE
-from graders.spec.courses import stand_in_file
 from graders.spec.kit.model import kit_file
-from graders.spec.load import load_assignment, module_files
+from graders.spec.load import load_assignment
 
-# The folder in which students work.
-MINE = "mine"
 # The files that tell a folder which holds a kit.
 KIT_MARK = "reference/*.kit.json"
 
@@ -61,13 +63,15 @@ def make_kit(
     *,
     with_reference: bool = True,
     lang: str | None = None,
+    sandbox: Sandbox | None = None,
 ) -> MadeKit:
     """Make a kit of some questions (all by default) and of the questions that they need.
 
     It lends nothing unless it is made ``with_reference``. It is in ``lang``, where the course has a
-    language. Raise UsageError when a question does not exist, and SpecError when the kit does not
-    judge the reference right, or provided code is marked as a solution. Raise InternalError when
-    graders is not installed.
+    language. In a ``sandbox``, what a language packs by itself is proved to do what the reference
+    does. Raise UsageError when a question does not exist, and SpecError when the kit does not judge
+    the reference right, or provided code is marked as a solution. Raise InternalError when graders
+    is not installed, and SandboxError when a compiler is missing.
     """
     if problems := marked_as_solutions(assignment):
         raise SpecError(problems)
@@ -75,18 +79,21 @@ def make_kit(
     choice = choose(assignment, questions, unjudged)
     shown = choice.assignment
     sources = sources_of(assignment, shown, with_reference=with_reference)
-    # Students read these docstrings in the skeleton.
-    known = {text for source in shown.skeleton.values() for _, text in docstrings_of(source)}
+    packed = _packed(shown, with_reference=with_reference)
+    made = compiled(shown, packed if with_reference else {})
     plays = with_reference and "\nplay:" in choice.spec
+    page = readme(shown, lends=with_reference, plays=plays, lang=lang, compiler=made.compiler)
+    kit = kit_file_text(shown, expected, sources, _docstrings(shown), packed, made.compiler)
     files = {
-        "README.md": readme(shown.spec, lends=with_reference, plays=plays, lang=lang).encode(),
+        "README.md": page.encode(),
         **({COURSE_FILE: f"lang: {lang}\n".encode()} if lang else {}),
         f"specs/{shown.id}.yaml": choice.spec.encode(),
         wheel_name(): wheel(),
-        kit_file(shown.id): kit_file_text(shown, expected, sources, known).encode(),
-        **_handout(shown),
+        kit_file(shown.id): kit.encode(),
+        **handed_out(shown),
+        **made.files,
     }
-    _prove(shown, files)
+    _prove(shown, files, sandbox if with_reference else None)
     lent = tuple(target.name for target in lent_targets(shown)) if with_reference else ()
     return MadeKit(
         files=files,
@@ -98,29 +105,31 @@ def make_kit(
     )
 
 
-def _handout(assignment: Assignment) -> dict[str, bytes]:
-    """Return the files that are handed out as they are, and those that students start from."""
-    course, spec = Path(assignment.course), assignment.spec
-    files = {}
-    for module, name in module_files(course, "skeletons", spec).items():
-        files[name] = files[f"{MINE}/{module}.py"] = (course / name).read_bytes()
-    notebook = f"skeletons/{spec.id}.ipynb"
-    if spec.notebook and (course / notebook).is_file():
-        main = spec.modules[0]
-        files[notebook] = files[f"{MINE}/{main}.ipynb"] = (course / notebook).read_bytes()
-        del files[f"{MINE}/{main}.py"]
-    for package, source in assignment.stand_ins.items():
-        if source is not None:
-            files[stand_in_file(package)] = source.encode()
-    return files
+def _docstrings(assignment: Assignment) -> frozenset[str]:
+    """Return the docstrings that students read in the skeleton."""
+    sources, language = assignment.skeleton.values(), assignment.language
+    return frozenset(text for source in sources for _, text in language.docstrings_of(source))
 
 
-def _prove(assignment: Assignment, files: Mapping[str, bytes]) -> None:
+def _packed(assignment: Assignment, *, with_reference: bool) -> dict[str, PackedModule]:
+    """Return what the language packs of each module by itself: nothing of Python."""
+    found = {}
+    for module in assignment.reference:
+        names = lent_names(assignment, module) if with_reference else ()
+        packed = assignment.language.pack(module, names)
+        if packed is not None:
+            found[module.name] = packed
+    return found
+
+
+def _prove(assignment: Assignment, files: Mapping[str, bytes], sandbox: Sandbox | None) -> None:
     """Load the kit as a student's machine will, and judge the reference's own answers with it."""
     with TemporaryDirectory(prefix="graders-kit-") as folder:
         write_kit(Path(folder, "kit"), files)
         kit = load_assignment(Path(folder, "kit"), assignment.id)
-    if refused := tuple(_refused(kit)):
+    has_own_form = not kit.language.runs_on_host
+    other = differing(kit, sandbox) if sandbox is not None and has_own_form else ()
+    if refused := (*_refused(kit), *other):
         raise SpecError(refused)
 
 
@@ -169,12 +178,18 @@ def _zipped(stem: str, files: Mapping[str, bytes]) -> bytes:
     return made.getvalue()
 
 
+def _is_work(name: str) -> bool:
+    """Tell whether students write in a file: compiled ones that lie beside it are the kit's."""
+    path = PurePosixPath(name)
+    return path.parts[0] == MINE and path.suffix in (*code_suffixes(), ".ipynb")
+
+
 def _write_folder(out: Path, files: Mapping[str, bytes], mark: str) -> None:
     if out.is_dir() and any(out.iterdir()) and not any(out.glob(mark)):
         what = Message("the folder '{out}' holds something that is no kit", {"out": str(out)})
         raise UsageError(what, Message("name a folder that is empty, or not there yet"))
     has_work = (out / MINE).is_dir() and any((out / MINE).iterdir())
     for name, content in files.items():
-        if not (has_work and name.startswith(f"{MINE}/")):
+        if not (has_work and _is_work(name)):
             write_atomic(out / name, content)
             (out / name).chmod(0o644)

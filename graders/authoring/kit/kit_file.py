@@ -6,6 +6,7 @@ import json
 import platform
 from collections.abc import Collection, Mapping
 from pathlib import Path
+from types import MappingProxyType
 from typing import Any
 
 import graders
@@ -14,9 +15,9 @@ from graders.codec import encode
 from graders.errors import Problem
 from graders.grading.observations import Observations
 from graders.grading.reference_answers import CheckKey, ReferenceAnswers
+from graders.languages.base import PackedModule
 from graders.languages.pieces import ReferenceModule
 from graders.languages.python.lent_trees import Key, lent_trees
-from graders.languages.python.reference import helpers_of
 from graders.languages.python.solution_regions import regions_of
 from graders.model import Target
 from graders.spec.assignment import Assignment
@@ -29,14 +30,24 @@ def sources_of(
 ) -> dict[Key, str]:
     """Return the sources of the code in a kit: what judges answers, and lent targets.
 
-    ``assignment`` is the part of the ``whole`` that the kit holds.
+    ``assignment`` is the part of the ``whole`` that the kit holds. What is lent in a language that
+    packs its own code, see `Language.pack`, is not among them.
     """
     found = judging_sources(whole, assignment)
-    for module in assignment.reference if with_reference else ():
-        for name, helpers in _lent(assignment, module).items():
-            found[module.name, name] = module.targets[name].source
-            found.update({(module.name, other): module.helpers[other].source for other in helpers})
+    lends = with_reference and assignment.language.runs_on_host
+    for module in assignment.reference if lends else ():
+        for name in lent_names(assignment, module):
+            segment = module.definition(name)
+            assert segment is not None  # noqa: S101 - it is one of the module's own
+            found[module.name, name] = segment.source
     return found
+
+
+def lent_names(assignment: Assignment, module: ReferenceModule) -> tuple[str, ...]:
+    """Return the definitions of a module that a kit may lend, with the helpers that they use."""
+    lent = _lent(assignment, module)
+    pairs = ((name, *helpers) for name, helpers in lent.items())
+    return tuple(dict.fromkeys(name for names in pairs for name in names))
 
 
 def lent_targets(assignment: Assignment) -> tuple[Target, ...]:
@@ -55,7 +66,7 @@ def _lent(assignment: Assignment, module: ReferenceModule) -> dict[str, tuple[st
     """Return the targets that may be lent, with the helpers that each uses."""
     graded = set(lent_targets(assignment))
     return {
-        name: tuple(helper.name for helper in helpers_of(module, segment))
+        name: tuple(helper.name for helper in assignment.language.helpers_of(module, segment))
         for name, segment in module.targets.items()
         if Target(module.name, name) in graded
     }
@@ -66,18 +77,28 @@ def kit_file_text(
     expected: ReferenceAnswers,
     sources: Mapping[Key, str],
     docstrings: Collection[str],
+    packed: Mapping[str, PackedModule] = MappingProxyType({}),
+    compiler: str = "",
 ) -> str:
     """Return the text of a kit's file; its form is :mod:`graders.spec.kit.model`.
 
     ``sources`` are those of :func:`sources_of`; ``docstrings`` are those that students read.
+    ``packed`` are modules of a language that packs its own code, and ``compiler`` is the version
+    that compiled what goes with them.
     """
     code = _code(assignment, sources, docstrings)
+    code["lent"] |= {name: dict(module.lent) for name, module in packed.items() if module.lent}
     lends = bool(code["lent"])
     data = {
         "kit": 2,
         "graders": graders.__version__,
         "python": ".".join(platform.python_version_tuple()[:2]),
-        "modules": [_module(assignment, module, lends) for module in assignment.reference],
+        **({"compiler": compiler} if compiler else {}),
+        "modules": [
+            _module(assignment, module, lends)
+            | ({"beside": dict(packed[module.name].beside)} if module.name in packed else {})
+            for module in assignment.reference
+        ],
         **code,
         "answers": _answers(assignment, expected),
     }
@@ -86,6 +107,8 @@ def kit_file_text(
 
 def marked_as_solutions(assignment: Assignment) -> tuple[Problem, ...]:
     """Return a problem for each solution region in provided code, since a kit holds its source."""
+    if not assignment.language.runs_on_host:
+        return ()
     files = module_files(Path(assignment.course), "reference", assignment.spec)
     what = "it is provided, and holds a SOLUTION region: a kit would show it"
     mend = "make it the target of a question, or take the marks away"

@@ -2,17 +2,18 @@
 
 from __future__ import annotations
 
+from graders.authoring.kit.readme_ocaml import working
 from graders.authoring.kit.wheel import wheel_name
 from graders.i18n import render
 from graders.model import Text
-from graders.spec.schema.models import Spec
+from graders.spec.assignment import Assignment
 
 _PAGE = Text(
     fr="""\
 # {title}
 
 Ce dossier vous sert à vérifier votre travail vous-même, avant de le rendre. Il faut Python 3.11, ou
-une version plus récente. Tapez-y :
+une version plus récente{also}. Tapez-y :
 
 ```sh
 pip install {wheel}
@@ -24,14 +25,14 @@ aussi souvent que vous voulez. Vous lisez une ligne par question : juste ou non
 plus petit exemple qui le montre. La même page, plus lisible, est dans `grades/`.
 
 {extras}
-
+{working}
 {lent} Ce qui est marqué ✎ n’est pas vérifié ici : c’est la note de votre enseignant qui compte.
 """,
     en="""\
 # {title}
 
 With this folder you check your work yourself, before you hand it in. It takes Python 3.11 or
-later. In it, type:
+later{also}. In it, type:
 
 ```sh
 pip install {wheel}
@@ -43,9 +44,15 @@ as you like. You read a line per question: right or not, why, and the smallest e
 it. The same page, easier on the eye, is in `grades/`.
 
 {extras}
-
+{working}
 {lent} What is marked ✎ is not looked at here: it is your teacher's grading that counts.
 """,
+)
+_OCAML = Text(
+    fr=", et OCaml : sous Debian et Ubuntu,\n`sudo apt-get install ocaml-nox` "
+    "(`graders doctor` dit ce qui manque)",
+    en=", and OCaml: on Debian and Ubuntu,\n`sudo apt-get install ocaml-nox` "
+    "(`graders doctor` says what is missing)",
 )
 _TRY = Text(
     fr="- `graders try mine/` ouvre Python avec vos fonctions{lent} ;",
@@ -78,19 +85,35 @@ _LENDS_NOT = Text(
 )
 
 
-def readme(spec: Spec, *, lends: bool, plays: bool, lang: str | None = None) -> str:
-    """Write the page in ``lang``; in every language, French first, where that is None."""
+def readme(
+    assignment: Assignment,
+    *,
+    lends: bool,
+    plays: bool,
+    lang: str | None = None,
+    compiler: str = "",
+) -> str:
+    """Write the page in ``lang``; in every language, French first, where that is None.
+
+    ``compiler`` is the version that compiled files of the kit, if one did.
+    """
     languages = (lang,) if lang else ("fr", "en")
-    pages = (_page(spec, one, lends=lends, plays=plays) for one in languages)
+    pages = (_page(assignment, one, compiler, lends=lends, plays=plays) for one in languages)
     return "\n---\n\n".join(pages)
 
 
-def _page(spec: Spec, lang: str, *, lends: bool, plays: bool) -> str:
-    extras = [render(_TRY, lang).format(lent=render(_TRY_LENT, lang) if lends else "")]
+def _page(assignment: Assignment, lang: str, compiler: str, *, lends: bool, plays: bool) -> str:
+    spec, takes_compiler = assignment.spec, not assignment.language.runs_on_host
+    tried = render(_TRY, lang).format(lent=render(_TRY_LENT, lang) if lends else "")
+    extras = [] if takes_compiler else [tried]
     extras += [render(_PLAY, lang).format(id=spec.id)] if lends and plays else []
     extras += [render(_NOTEBOOK, lang)] if spec.notebook else []
     extras += [render(_WATCH, lang)]
-    lent = render(_LENDS if lends else _LENDS_NOT, lang)
-    title = render(spec.title, lang)
-    filled = {"title": title, "wheel": wheel_name(), "extras": "\n".join(extras), "lent": lent}
-    return render(_PAGE, lang).format(**filled)
+    return render(_PAGE, lang).format(
+        title=render(spec.title, lang),
+        also=render(_OCAML, lang) if takes_compiler else "",
+        wheel=wheel_name(),
+        extras="\n".join(extras),
+        working=working(assignment, lang, compiler, lends=lends) if compiler else "",
+        lent=render(_LENDS if lends else _LENDS_NOT, lang),
+    )

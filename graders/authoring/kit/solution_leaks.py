@@ -20,11 +20,11 @@ _LEAST_CHARS = 24
 
 def solution_lines(assignment: Assignment) -> frozenset[str]:
     """Return the lines of the reference that a skeleton made from it does not hold."""
-    given = {line.strip() for text in make_skeleton(assignment).values() for line in _lines(text)}
+    given = "\n".join(make_skeleton(assignment).values())
     ours = {line for text in assignment.reference_sources.values() for line in _lines(text)}
-    return frozenset(
-        line for line in ours - given if len(line) >= _LEAST_CHARS and not line.startswith("#")
-    )
+    kept = (line for line in ours if len(line) >= _LEAST_CHARS and not line.startswith("#"))
+    # The first line of a definition may begin a line of the skeleton: `let f x =`.
+    return frozenset(line for line in kept if line not in given)
 
 
 def _lines(text: str) -> Iterator[str]:

@@ -64,6 +64,15 @@ _MEND = Message("apt-get install ocaml-nox (as root)")
 
 
 @dataclass(frozen=True)
+class Compiler:
+    """The compiler of this machine: its path, its version, and the folder of its library."""
+
+    program: str
+    version: str
+    library: Path
+
+
+@dataclass(frozen=True)
 class Built:
     """The worker of this machine: the path of its program, and the version of its compiler."""
 
@@ -81,8 +90,8 @@ def worker(folder: Path) -> Built:
     SandboxError
         When the compiler or its libraries are missing, or the compiler fails.
     """
-    compiler = _compiler()
-    version, library = _told(compiler, "-version"), Path(_told(compiler, "-where"))
+    compiler = find_compiler()
+    version, library = compiler.version, compiler.library
     if not (library / "compiler-libs" / _ARCHIVES[-1]).is_file():
         raise SandboxError(Message("the library of OCaml's compiler is not installed"), _MEND)
     program = folder / f"worker-{version}-{_digest(version, library)}"
@@ -90,7 +99,7 @@ def worker(folder: Path) -> Built:
         with suppress(OSError):
             os.utime(program)
     else:
-        _build(program, compiler, version, library)
+        _build(program, compiler.program, version, library)
         _forget_old(program)
     return Built(str(program), version)
 
@@ -104,16 +113,12 @@ def _forget_old(program: Path) -> None:
                 other.unlink()
 
 
-def version() -> str:
-    """Return the version of this machine's compiler, such as ``4.13.1``; raise as `worker` does."""
-    return _told(_compiler(), "-version")
-
-
-def _compiler() -> str:
-    compiler = shutil.which("ocamlc")
-    if compiler is None:
+def find_compiler() -> Compiler:
+    """Return the compiler of this machine; raise SandboxError where it is missing."""
+    program = shutil.which("ocamlc")
+    if program is None:
         raise SandboxError(Message("OCaml's compiler is not installed"), _MEND)
-    return compiler
+    return Compiler(program, _told(program, "-version"), Path(_told(program, "-where")))
 
 
 def _told(compiler: str, option: str) -> str:
@@ -153,7 +158,7 @@ def _build(program: Path, compiler: str, version: str, library: Path) -> None:
             *(f"{module}.ml" for module in _MODULES),
         ]
         command += ["-o", made.name, "-ccopt", _WRAPPED]
-        said = _run(command, folder, ("-ccopt", "-static")) and _run(command, folder)
+        said = run(command, folder, ("-ccopt", "-static")) and run(command, folder)
         if said:
             what = Message("the worker for OCaml cannot be built: {said}", {"said": said})
             raise SandboxError(what, _MEND)
@@ -179,7 +184,7 @@ def _copy_sources(folder: Path, version: str) -> None:
     shutil.copyfile(_SOURCES / f"{served[-1]}.ml", folder / "compiler.ml")
 
 
-def _run(command: Sequence[str], folder: Path, more: Sequence[str] = ()) -> str:
+def run(command: Sequence[str], folder: Path, more: Sequence[str] = ()) -> str:
     """Run the compiler; return what it said if it failed."""
     environment = {**os.environ, "LC_ALL": "C"}
     done = subprocess.run(  # noqa: S603 - the same

@@ -10,7 +10,14 @@ from typing import Any, ClassVar
 
 from graders.errors import Problem, SandboxError
 from graders.i18n import Words
-from graders.languages.base import CompileError, Language, Lending, ReferenceSources
+from graders.languages.base import (
+    CompileError,
+    Handout,
+    Language,
+    Lending,
+    PackedModule,
+    ReferenceSources,
+)
 from graders.languages.ocaml import cutting, explaining, lending, show, syntax
 from graders.languages.pieces import PrivateUse, ReferenceModule, Segment
 from graders.model import Target
@@ -45,14 +52,6 @@ class OCaml(Language):
         from graders.languages.ocaml import building  # it is built once
 
         return building.worker(folder).program
-
-    def compiler(self) -> str:
-        from graders.languages.ocaml import building  # the same
-
-        try:
-            return building.version()
-        except SandboxError:
-            return ""  # records are read on other machines as well
 
     def find_error(self, code: str, mode: str = "exec") -> CompileError | None:
         return syntax.find_error(code, mode)
@@ -105,6 +104,29 @@ class OCaml(Language):
         from graders.languages.ocaml.skeleton import without_answers  # for authors alone
 
         return without_answers(source, module.targets.keys(), module.helpers.keys(), fallback)
+
+    def pack(self, module: ReferenceModule, names: Collection[str]) -> PackedModule | None:
+        from graders.languages.ocaml import packing  # for kits alone
+
+        return packing.pack_module(module, names)
+
+    def unpack(self, text: str) -> str:
+        from graders.languages.ocaml import packing  # for kits alone
+
+        return packing.unpack(text)
+
+    def handout(self, module: ReferenceModule, names: Collection[str], fallback: str) -> Handout:
+        from graders.languages.ocaml.answers import compile_answers  # for authors alone
+
+        return compile_answers(module, names, fallback) if fallback else Handout({}, "")
+
+    def compiler(self) -> str:
+        from graders.languages.ocaml import building
+
+        try:
+            return building.find_compiler().version
+        except SandboxError:
+            return ""  # whoever asks for the worker is told
 
     def show(self, value: Any, limit: int = 300) -> str:
         return show.show(value, limit)

@@ -58,7 +58,7 @@ def names_used(code: str) -> frozenset[str]:
 
     A name that is bound somewhere in the code does not count, wherever it is bound.
     """
-    return frozenset(_names(code)) - _bound_anywhere(code)
+    return frozenset(_names(code)) - bound_anywhere(code)
 
 
 def _names(code: str) -> Iterator[str]:
@@ -80,7 +80,7 @@ def qualified_names(code: str, module: str) -> frozenset[str]:
     )
 
 
-def _bound_anywhere(code: str) -> frozenset[str]:
+def bound_anywhere(code: str) -> frozenset[str]:
     """Return the parameters and local names of code: after ``fun``, ``let``, in patterns."""
     found, bound, is_pattern = words(code), set[str](), False
     previous = ""

@@ -13,9 +13,9 @@ from graders.codec import BadEncoding, decode
 from graders.codec.trees import BadTree, Tree, UnknownSyntax, unpack
 from graders.errors import Problem, SpecError
 from graders.i18n import N_, NP_
+from graders.languages import Language
 from graders.languages.pieces import ReferenceModule, Segment
 from graders.languages.python.reference import attributes_of
-from graders.languages.python.syntax import find_error
 from graders.model import Message, Words
 from graders.spec.assignment import Assignment
 from graders.spec.kit.model import MEND, Answer, Baked, Kit, KitFile, Module
@@ -60,7 +60,9 @@ def _from_kit(parsed: ParsedSpec, file: KitFile) -> Assignment:
         spec=spec,
         course="",
         module_path="",
-        reference=tuple(_module(form, file.lent.get(form.name, {})) for form in file.modules),
+        reference=tuple(
+            _module(parsed.language, form, file.lent.get(form.name, {})) for form in file.modules
+        ),
         reference_sources={},
         skeleton={},
         inputs=inputs,
@@ -73,7 +75,7 @@ def _from_kit(parsed: ParsedSpec, file: KitFile) -> Assignment:
             answers=dict(_answers(spec, file, inputs)),
             code=_tree("code", file.code) if file.code else None,
             reference={module: _tree(module, text) for module, text in file.reference.items()},
-            notes=tuple(_notes(file, withheld)),
+            notes=tuple(_notes(parsed.language, file, withheld)),
         ),
     )
 
@@ -85,28 +87,41 @@ def _inputs(where: str, answer: Answer) -> tuple[dict[str, Any], ...]:
         raise _Damaged(where, f"inputs that are no plain data: {problem}") from None
 
 
-def _module(form: Module, lent: Mapping[str, str]) -> ReferenceModule:
-    """Rebuild a module: what is provided as source, what may be lent as a tree, or not at all."""
+def _module(language: Language, form: Module, lent: Mapping[str, str]) -> ReferenceModule:
+    """Rebuild a module: what is provided as source, what may be lent packed, or not at all."""
     used = dict.fromkeys(name for names in form.targets.values() for name in names)
     lacking = [name for name in (*form.targets, *used) if lent and name not in lent]
     if lacking:
         raise _Damaged(form.name, f"{lacking[0]!r} is not there")
     for name, source in (*(("imports", text) for text in form.imports), *form.provided):
-        if error := find_error(source):
+        if error := language.find_error(source):
             raise _Newer(f"{form.name}.{name}", error.what)
-    trees = {name: _tree(f"{form.name}.{name}", text) for name, text in lent.items()}
-    targets = {name: Segment(name, "", 0, trees[name], form.targets[name]) for name in form.targets
-               if trees}  # fmt: skip
+    found = {
+        name: _definition(language, form, name, text, line)
+        for line, (name, text) in enumerate(lent.items(), 1)
+    }
     module = ReferenceModule(
         form.name,
         form.imports,
         form.aliases,
         tuple(Segment(name, source, 0) for name, source in form.provided),
-        targets,
-        {name: Segment(name, "", 0, trees[name]) for name in used if trees},
+        {name: found[name] for name in form.targets if lent},
+        {name: found[name] for name in used if lent},
         form.classes,
+        beside=form.beside,
     )
-    return replace(module, attributes=attributes_of(module))
+    return replace(module, attributes=attributes_of(module)) if language.runs_on_host else module
+
+
+def _definition(language: Language, form: Module, name: str, text: str, line: int) -> Segment:
+    """Rebuild a definition: the tree of Python as it is packed, else its source."""
+    where, helpers = f"{form.name}.{name}", form.targets.get(name, ())
+    if language.runs_on_host:
+        return Segment(name, "", 0, _tree(where, text), helpers)
+    try:
+        return Segment(name, language.unpack(text), line, None, helpers)
+    except ValueError as problem:
+        raise _Damaged(where, str(problem)) from None
 
 
 def _tree(where: str, text: str) -> Tree:
@@ -158,8 +173,17 @@ def _answers(
             yield key, Baked(answer.seen, answer.cpu_s, answer.is_cut)
 
 
-def _notes(file: KitFile, withheld: int) -> Iterator[Words]:
+def _notes(language: Language, file: KitFile, withheld: int) -> Iterator[Words]:
     """Say what this kit does not do."""
+    here = language.compiler() if file.compiler else ""
+    if here not in ("", file.compiler):
+        told = {"language": language.title, "made": file.compiler, "here": here}
+        words = N_(
+            "the .cmo and .cmi of this kit are for {language} {made}: {language} {here}, which "
+            "this machine has, refuses them; what is told here does without them; ask your "
+            "teacher for a kit made with {language} {here}"
+        )
+        yield Message(words, told)
     if not file.lent:
         yield Message(N_("this kit lends nothing: it holds no reference"))
     if withheld:

@@ -86,7 +86,8 @@ class _Part(BaseModel):
 class Module(_Part):
     """A module of the reference, its solutions left out; see ``ReferenceModule``.
 
-    ``targets`` names the helpers that each target uses, in the order of the file.
+    ``targets`` names the helpers that each target uses, in the order of the file; ``beside`` holds
+    the further files that the language asks for.
     """
 
     name: str
@@ -95,6 +96,7 @@ class Module(_Part):
     provided: tuple[tuple[str, str], ...]
     classes: dict[str, str]
     targets: dict[str, tuple[str, ...]]
+    beside: dict[str, str] = Field(default_factory=dict)
 
 
 class Answer(_Part):
@@ -109,14 +111,17 @@ class Answer(_Part):
 class KitFile(_Part):
     """The whole file; ``python`` is the version that it was made with, such as ``3.11``.
 
-    The rest of its code is in trees, see :mod:`graders.codec.trees`: ``lent`` holds the definitions
-    that may be lent, by module, none in a kit without reference; ``code`` the functions of the
-    spec's own module; ``reference`` the parts of the reference that these import, by module.
+    ``compiler`` is the version of the compiler that made the files of `Language.handout`, if any.
+    The rest of its code is in trees, see :mod:`graders.codec.trees`, or in what `Language.pack`
+    gives: ``lent`` holds the definitions that may be lent, by module, none in a kit without
+    reference; ``code`` the functions of the spec's own module; ``reference`` the parts of the
+    reference that these import, by module.
     """
 
     kit: Literal[2]
     graders: str
     python: str
+    compiler: str = ""
     modules: tuple[Module, ...]
     lent: dict[str, dict[str, str]]
     code: str = ""

@@ -32,6 +32,14 @@ def test_a_newer_kit_leaves_what_the_student_wrote(tmp_path: Path) -> None:
     assert (tmp_path / "kit/specs/lab.yaml").read_bytes() == b"new"
 
 
+def test_a_newer_kit_brings_what_it_compiled(tmp_path: Path) -> None:
+    old = {**FILES, "mine/lab.ml": b"start", "mine/help_lab.cmo": b"of an older compiler"}
+    write_kit(tmp_path / "kit", old)
+    write_kit(tmp_path / "kit", {**old, "mine/lab.ml": b"new", "mine/help_lab.cmo": b"new"})
+    assert (tmp_path / "kit/mine/help_lab.cmo").read_bytes() == b"new"
+    assert (tmp_path / "kit/mine/lab.ml").read_bytes() == b"start"
+
+
 def test_a_folder_that_is_no_kit_is_left_alone(tmp_path: Path) -> None:
     (tmp_path / "thesis.tex").write_text("")
     with pytest.raises(UsageError, match="holds something that is no kit"):
