@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+import shutil
 from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
 
 import click
 
-from bench import contest, parts, results
+from bench import contest, ocaml, ocaml_floor, parts, results
 from bench.classes import load_class
 from bench.contest_tables import write_contest
 from bench.courses import LIGHT
@@ -55,10 +56,18 @@ def _parts(options: Options) -> dict[str, str]:
     return {"parts": write_parts(parts.measure(options.names))}
 
 
+def _ocaml(options: Options) -> dict[str, str]:
+    if shutil.which(ocaml_floor.COMPILER) is None:
+        _say("OCaml is left out: apt-get install ocaml-nox (as root)")
+        return {}
+    return {"ocaml": ocaml.write(ocaml.measure(options.rounds, _say), options.rounds)}
+
+
 _PARTS: dict[str, Callable[[Options], dict[str, str]]] = {
     "mixture": _mixture,
     "examples": _examples,
     "parts": _parts,
+    "ocaml": _ocaml,
 }
 _ALL = tuple(peer.environment for peer in PEERS)
 

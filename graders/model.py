@@ -338,7 +338,8 @@ class Record:
     reading; the host's own under ``host``, of which ``judge`` is judging; and the CPU seconds of
     each question under ``question.`` and its id. ``clocked`` holds the times of cost checks by
     ``question.check``, apart from the judgements. ``sources`` are the files that were read, as the
-    student wrote them. ``language`` is that of the assignment. ``adjustment`` is added where
+    student wrote them. ``language`` is that of the assignment, and ``compiler`` the version of its
+    compiler where that is not ``python``, which graders run on. ``adjustment`` is added where
     outputs are made and never stands in a record's file: a change of deadline grades nothing again.
     Nor does ``judged``, the number of questions judged in this run: the others were known; nor
     ``marks``, those of all runs that changed something, without what a teacher gave, this run's at
@@ -357,6 +358,7 @@ class Record:
     clocked: Mapping[str, tuple[Point, ...]] = field(default_factory=dict)
     sources: tuple[Source, ...] = ()
     language: str = "python"
+    compiler: str = ""
     adjustment: Adjustment | None = None
     judged: int = field(default=0, compare=False, metadata=NOT_KEPT)
     marks: tuple[float, ...] = field(default=(), metadata=NOT_KEPT)

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from graders.i18n import N_
 
+# Why a question is missing: a definition that does not type, in a language that has a compiler.
+REFUSED = N_("the compiler refuses the definition of {name}")
 # The note about a file of the assignment that a submission lacks.
 NOT_FOUND = N_("{file} was not found")
 # The note about a definition that another file of the assignment holds.

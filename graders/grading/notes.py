@@ -27,6 +27,9 @@ _TEMPLATES: Mapping[str, str] = {
     ),
     "syntax-line": N_("{file} line {line}: set aside, it cannot be read as {language} ({detail})"),
     "typed": N_("{file} line {line}: set aside, the compiler refuses it ({detail})"),
+    "mistyped": N_(
+        "{file} line {line}: {detail} does not have the type asked for: it is {own}, not {asked}"
+    ),
     "unclosed": N_("{file} line {line}: what begins here never ends; all after it was set aside"),
     "unopened": N_("{file}: `open {detail}` is missing; it was added"),
     "directive": N_("{file} line {line}: {detail} is for the toplevel alone; it was skipped"),

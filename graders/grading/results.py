@@ -31,6 +31,7 @@ from graders.model import (
     Verdict,
     Words,
 )
+from graders.note_words import REFUSED
 from graders.spec.assignment import Assignment
 from graders.spec.schema.models import Question
 
@@ -160,11 +161,19 @@ def missing(judge: SubmissionJudge, question: Question, presence: Presence) -> Q
     """Return the result of a question whose target is not there, and say why."""
     target = judge.assignment.targets[question.id][0]
     template = ABSENCES.get(presence, ABSENCES[Presence.ABSENT])
+    if presence is Presence.CRASHED and any(_refuses(note, target) for note in judge.study.notes):
+        template = REFUSED
     words = Message(
         template, {"name": target.name, "file": target.module + judge.assignment.language.suffix}
     )
     hint = _near(judge, target) if presence is Presence.ABSENT else None
     return replace(_unjudged(question, presence, Verdict.MISSING, words), hint=hint)
+
+
+def _refuses(note: Mapping[str, Any], target: Target) -> bool:
+    """Tell whether a note says that the compiler refuses the definition of a target."""
+    names = note.get("names")
+    return note.get("note") == "typed" and isinstance(names, list) and target.name in names
 
 
 def _unjudged(
@@ -294,6 +303,7 @@ def _record(
         questions=questions,
         notes=words,
         language=context.assignment.language.name,
+        compiler=context.compiler,
         judged=len(questions),
     )
 

@@ -121,6 +121,11 @@ class RunContext:
         return _influences(self.assignment, self.assignment.order)
 
     @cached_property
+    def compiler(self) -> str:
+        """The version of the compiler of the submissions' language; empty for Python."""
+        return self.assignment.language.compiler()
+
+    @cached_property
     def _common(self) -> str:
         """A digest of what every result depends on beside the submission and its question."""
         assignment, tier = self.assignment, self.sandbox.tier
@@ -139,6 +144,7 @@ class RunContext:
                 tier.value,
                 list(self.packages),
                 assignment.digest if assignment.kit else "",
+                *filter(None, [self.compiler]),
             ]
         )
 

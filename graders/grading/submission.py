@@ -144,6 +144,7 @@ def _grade(
         clocked={".".join(key): points for key, points in judge.clocked.items()},
         sources=runner.study.sources,
         language=context.assignment.language.name,
+        compiler=context.compiler,
         judged=len(judge.judged),
     )
 

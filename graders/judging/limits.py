@@ -23,6 +23,7 @@ _OFTEN = NP_(
     "keep what you already know instead of computing it again",
 )
 _AT_ALL = N_("{name} is called, which must not be")
+TYPE = N_("it does not have the type asked for: it is {own}, not {asked}")
 # The advice about `{name}`, a question, by the words for what stopped it.
 _ADVICE: Mapping[str, str] = MappingProxyType(
     {
@@ -32,6 +33,7 @@ _ADVICE: Mapping[str, str] = MappingProxyType(
             "Make {name} call `{called}` less often, {n} time at most.",
             "Make {name} call `{called}` less often, {n} times at most.",
         ),
+        TYPE: N_("Give {name} the type that is asked for."),
         _AT_ALL: N_("Write {name} without a call of `{called}`."),
     }
 )

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from graders.i18n import N_, NP_
+from graders.judging import limits
 from graders.judging.compare import Difference
 from graders.languages.base import Language
 from graders.languages.text import cut, printable
@@ -46,6 +47,9 @@ def verdict_of_exception(raised: Raised, language: Language) -> Verdict:
 
 def explain_exception(raised: Raised) -> Words:
     """Say which exception stopped the call, and where in the student's own code."""
+    own, asked = (raised.facts.get(key) for key in ("own", "asked"))
+    if raised.bases == (TYPE_ERROR,) and isinstance(own, str) and isinstance(asked, str):
+        return Message(limits.TYPE, {"own": printable(own, 300), "asked": printable(asked, 300)})
     if raised.bases == (TYPE_ERROR,):
         return Message(_REFUSED, {"problem": printable(raised.text, 300).replace("\n", " ")})
     exception = describe_raised(raised)

@@ -208,7 +208,7 @@ class Language(ABC):
         return Handout({}, "")
 
     def compiler(self) -> str:
-        """Return the version of the compiler of this machine; empty for none."""
+        """Return the version of the compiler of this machine; empty for none, and for Python."""
         return ""
 
     # Values.

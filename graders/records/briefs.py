@@ -33,6 +33,7 @@ class Briefs:
             record,
             digest="",
             python=sys.intern(record.python),
+            compiler=sys.intern(record.compiler),
             assignment=sys.intern(record.assignment),
             questions=tuple(map(self._question, record.questions)),
             notes=(),

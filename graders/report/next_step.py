@@ -20,7 +20,7 @@ from graders.model import (
     Verdict,
     Words,
 )
-from graders.note_words import ELSEWHERE, LOST_MODULE, NOT_FOUND
+from graders.note_words import ELSEWHERE, LOST_MODULE, NOT_FOUND, REFUSED
 from graders.report.words import label, labels
 
 _ENDLESS = N_("Make the loop of line {line} ({file}) end: {name} never does.")
@@ -160,6 +160,9 @@ def _to_write(question: QuestionResult, record: Record) -> Message:
     told = lacking.args.get("name") if isinstance(lacking, Message) else None
     args = {"name": told or question.id}
     found = hint.args if isinstance(hint, Message) else {}
+    if isinstance(lacking, Message) and lacking.template == REFUSED:
+        words = N_("Correct the definition of `{name}`: the compiler refuses it.")
+        return Message(words, args)
     if question.presence is not Presence.ABSENT:
         return Message(_BY_PRESENCE[question.presence], args)
     file = str(lacking.args.get("file", "")) if isinstance(lacking, Message) else ""

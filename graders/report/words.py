@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 
 from graders import __version__
 from graders.i18n import N_, NP_, Translator
@@ -16,6 +16,7 @@ from graders.model import (
     Tier,
     Verdict,
 )
+from graders.note_words import REFUSED
 
 STATE_WORDS: Mapping[State, str] = {
     State.GRADED: N_("graded"),
@@ -79,6 +80,8 @@ def presence_sentence(question: QuestionResult) -> Message | None:
         return None
     if question.is_in_words:
         return Message(N_("You have not answered this question yet."))
+    if isinstance(question.rationale, Message) and question.rationale.template == REFUSED:
+        template = N_("Your {name} could not be defined: the compiler refuses it.")
     return Message(template, {"name": label(question)})
 
 
@@ -190,10 +193,14 @@ def percent(share: float, known: Translator) -> str:
     return known.render(Message(N_("{n}%"), {"n": str(round(100 * share))}))
 
 
-def versions_text(python: str, known: Translator) -> str:
-    """Name the versions of graders and of Python, for the foot of a page."""
+def versions_text(python: str, known: Translator, compilers: Iterable[str] = ()) -> str:
+    """Name the versions of graders, of Python, and of compilers, for the foot of a page.
+
+    ``compilers`` are named with their language, such as ``OCaml 4.13.1``.
+    """
     words = N_("graders {version}, Python {python}")
-    return known.render(Message(words, {"version": __version__, "python": python}))
+    own = known.render(Message(words, {"version": __version__, "python": python}))
+    return ", ".join([own, *compilers])
 
 
 def counted(template: str, n: int, known: Translator) -> str:

@@ -273,10 +273,12 @@ def test_a_function_of_another_type_is_never_called(box: Box, instead: str) -> N
     found = study(box, source)
     assert found.presence == ALL_PRESENT
     error = found.loaded["errors"]["tp.next"]
-    assert error["kind"] == "type"
-    assert error["line"] == RIGHT[: RIGHT.index("let next")].count("\n") + 1
+    note = found.noted("mistyped")
+    assert (note["detail"], note["asked"]) == ("next", "Given.card -> Given.card")
+    assert note["line"] == error["line"] == RIGHT[: RIGHT.index("let next")].count("\n") + 1
     (one,) = seen(ask(box, source, probe("next Ace")))
     assert raised(one) == f"Type_error: {error['text']}"
+    assert one["raised"]["facts"] == {"d": [["own", note["own"]], ["asked", note["asked"]]]}
     (one,) = seen(ask(box, source, probe("next Ace"), course=[part(["next"])]))
     assert one["value"] == {"v": ["Number", 2]}
 

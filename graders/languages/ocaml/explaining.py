@@ -186,6 +186,8 @@ def explain_compiler(said: str) -> Words | None:
 def explain(raised: Raised) -> Words | None:
     """Explain an exception, or a call that does not type; None where nothing is certain."""
     if raised.type == "Type_error":
+        if "asked" in raised.facts:
+            return None  # what is wrong says it all
         return explain_compiler(raised.text)
     words = _OF_FAILURES.get((raised.type, raised.text)) or _OF_EXCEPTIONS.get(raised.type)
     return Message(words) if words else None

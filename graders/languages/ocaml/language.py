@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Mapping, Sequence
+from functools import lru_cache
 from pathlib import Path
 from types import MappingProxyType
 from typing import Any, ClassVar
@@ -71,7 +72,7 @@ class OCaml(Language):
         return syntax.line_of_use(code, name)
 
     def docstrings_of(self, code: str) -> tuple[tuple[str, str], ...]:
-        return tuple(syntax.comments_before(code).items()) if code else ()
+        return _docstrings(code) if code else ()
 
     def files_beside(self, modules: Sequence[str], given: Sequence[str]) -> tuple[str, ...]:
         return (*(f"{name}.mli" for name in modules), *(f"{name}.ml" for name in given))
@@ -120,7 +121,7 @@ class OCaml(Language):
         return compile_answers(module, names, fallback) if fallback else Handout({}, "")
 
     def compiler(self) -> str:
-        from graders.languages.ocaml import building  # for kits alone
+        from graders.languages.ocaml import building
 
         try:
             return building.find_compiler().version
@@ -201,6 +202,12 @@ class OCaml(Language):
 
     def common_place(self, kind: str, functions: Sequence[str], names: Collection[str]) -> str:  # noqa: ARG002
         return ""
+
+
+@lru_cache(maxsize=8)
+def _docstrings(code: str) -> tuple[tuple[str, str], ...]:
+    # The host asks for each question of each submission, about the same files of the course.
+    return tuple(syntax.comments_before(code).items())
 
 
 def _takes(segment: Segment) -> bool:

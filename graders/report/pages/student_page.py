@@ -6,6 +6,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 
 from graders.i18n import N_, NP_, Translator, translator
+from graders.languages import language_named
 from graders.model import Message, Presence, QuestionResult, Record, State, Text, Words
 from graders.report.next_step import next_question, next_step
 from graders.report.pages.code_marks import marks
@@ -196,7 +197,10 @@ def origin(records: Sequence[Record], known: Translator) -> Origin:
     """Name the sandbox's tier and the versions that graded."""
     tiers = sorted({record.tier for record in records})
     pythons = sorted({record.python for record in records if record.python})
+    compilers = sorted(
+        {f"{language_named(one.language).title} {one.compiler}" for one in records if one.compiler}
+    )
     return Origin(
         tier=", ".join(known.text(TIER_WORDS[tier]) for tier in tiers),
-        versions=versions_text(", ".join(pythons) or "?", known),
+        versions=versions_text(", ".join(pythons) or "?", known, compilers),
     )

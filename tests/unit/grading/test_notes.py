@@ -119,3 +119,13 @@ def test_a_name_that_a_skipped_statement_was_to_define_is_told_by_its_place() ->
         ". `nom` was to be defined by tp.py line 4, which did not run to its end."
     )
     assert "was to be defined" not in said[2]
+
+
+def test_a_type_that_is_not_the_one_asked_for_is_noted() -> None:
+    note = {
+        "note": "mistyped", "file": "a.ml", "line": 3, "detail": "f", "own": "int", "asked": "unit",
+        "names": ["f"], "text": "let f = 1",
+    }  # fmt: skip
+    assert [render(w, "en") for w in words([note], language_named("ocaml"))] == [
+        "a.ml line 3: f does not have the type asked for: it is int, not unit"
+    ]

@@ -181,3 +181,13 @@ def test_nothing_returned_asks_for_a_return() -> None:
     assert "a `return` may be missing" in render(explain_difference(found, PYTHON), "en")
     meant = explain_difference(found, PYTHON, may_lack_return=False)
     assert render(meant, "en") == "None was returned, 1 was expected"
+
+
+def test_a_type_that_is_not_the_one_asked_for_is_told() -> None:
+    facts = {"own": "int -> int", "asked": "int"}
+    raised = Raised("Type_error", ("Type_error",), "This expression has type", facts=facts)
+    told = render(explain_exception(raised), "en")
+    assert told == "it does not have the type asked for: it is int -> int, not int"
+    for odd in ({"own": "int"}, {"own": 1, "asked": "int"}, {}):
+        refused = explain_exception(replace(raised, facts=odd))
+        assert render(refused, "en").startswith("the compiler refuses the call: This")

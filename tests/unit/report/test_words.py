@@ -6,12 +6,13 @@ from dataclasses import replace
 
 import pytest
 
-from graders.i18n import render
-from graders.model import Judged, Presence, State, Text, Tier, Verdict
+from graders.i18n import render, translator
+from graders.model import Judged, Message, Presence, State, Text, Tier, Verdict
+from graders.note_words import REFUSED
 from graders.records.sanitize import cut, one_line, visible
 from graders.report import words
 from graders.report.next_step import next_step
-from graders.report.pages.student_page import student_page
+from graders.report.pages.student_page import origin, student_page
 from tests.unit.report import builders
 
 
@@ -143,3 +144,27 @@ def test_a_question_whose_id_is_no_name_is_told_by_its_title() -> None:
     blamed = replace(built, verdict=Verdict.CORRECT, judged=Judged.ON_ITS_OWN, blame=("affichage",))
     said = render(words.blame_sentence(blamed, record), "en")
     assert said == "“Build a puzzle” is right; the failure comes from your `affichage`."
+
+
+def test_the_foot_of_a_page_names_the_compiler() -> None:
+    told = builders.record("alice")
+    assert "OCaml" not in origin([told], translator("en")).versions
+    compiled = replace(told, language="ocaml", compiler="4.13.1")
+    assert origin([compiled, compiled], translator("en")).versions.endswith(", OCaml 4.13.1")
+
+
+def test_a_definition_that_the_compiler_refuses_is_told_as_such() -> None:
+    refused = builders.question(
+        "gagnant",
+        verdict=Verdict.MISSING,
+        presence=Presence.CRASHED,
+        rationale=Message(REFUSED, {"name": "gagnant"}),
+    )
+    told = words.presence_sentence(refused)
+    assert told is not None
+    assert render(told, "en") == "Your `gagnant` could not be defined: the compiler refuses it."
+    said = render(next_step(builders.record("alice", refused)), "en")
+    assert said == "Correct the definition of `gagnant`: the compiler refuses it."
+    told = words.presence_sentence(replace(refused, rationale=None))
+    assert told is not None
+    assert render(told, "en").endswith("the line stopped on an error.")

@@ -18,7 +18,9 @@ let see_only find =
   Persistent_env.Persistent_signature.load :=
     fun ~unit_name ->
       Option.map
-        (fun data -> { Persistent_env.Persistent_signature.filename = unit_name; cmi = types_of_bytes data })
+        (fun data ->
+          let cmi = types_of_bytes data in
+          { Persistent_env.Persistent_signature.filename = unit_name; cmi })
         (find unit_name)
 
 let silence_warnings () =
@@ -35,6 +37,21 @@ let watch_exceptions () =
     fun _ phrase ->
       match phrase with Outcometree.Ophr_exception (problem, _) -> left := Some problem | _ -> ()
 
+(* Type and compile items where an environment holds: what runs them, which may be done again,
+   and the environment after them. *)
+let compiled env items =
+  Typecore.reset_delayed_checks ();
+  let typed, _, _, after = Typemod.type_toplevel_phrase env items in
+  Typecore.force_delayed_checks ();
+  let lambda = Simplif.simplify_lambda (Translmod.transl_toplevel_definition typed) in
+  let start, functions = Bytegen.compile_phrase lambda in
+  let code, relocations, events = Emitcode.to_memory start functions in
+  Symtable.patch_object code relocations;
+  Symtable.check_global_initialized relocations;
+  Symtable.update_global_table ();
+  let _, run = Meta.reify_bytecode code [| events |] None in
+  ((fun () -> ignore (run ())), after)
+
 let message (part : Location.msg) = Format.asprintf "%t" part.txt
 
 (* The compiler's words for an exception of its own, and where they apply. *)
@@ -50,6 +67,9 @@ let type_text env ty =
 
 let desc ty = (Ctype.repr (Ctype.expand_head !Toploop.toplevel_env ty)).desc
 
+(* Tell whether a type has no variables that may come to be known later. *)
+let is_settled ty = Ctype.closed_schema !Toploop.toplevel_env ty
+
 (* A type of a signature, as an environment understands it. *)
 let type_of_syntax env syntax = (Typetexp.transl_type_scheme env syntax).Typedtree.ctyp_type
 
@@ -59,16 +79,18 @@ let rec has_plain_argument env ty =
   | Tarrow (_, _, result, _) -> has_plain_argument env result
   | _ -> false
 
-(* The type of a function that is called without its optional arguments: those before another one. *)
+(* The type of a function that is called without its optional arguments: those before another
+   one. *)
 let rec without_optional env ty =
   match (Ctype.repr (Ctype.expand_head env ty)).desc with
-  | Tarrow (Asttypes.Optional _, _, result, _) when has_plain_argument env result -> without_optional env result
+  | Tarrow (Asttypes.Optional _, _, result, _) when has_plain_argument env result ->
+      without_optional env result
   | Tarrow (label, given, result, commutes) ->
       Ctype.newty (Tarrow (label, given, without_optional env result, commutes))
   | _ -> ty
 
-(* Tell whether a value of one type can be called as one of another: both have an instance in common,
-   but for optional arguments. Neither is changed. *)
+(* Tell whether a value of one type can be called as one of another: both have an instance in
+   common, but for optional arguments. Neither is changed. *)
 let can_agree env own asked =
   let before = Btype.snapshot () in
   let own = without_optional env (Ctype.instance own) in
@@ -101,6 +123,53 @@ let shape (declared : Types.type_declaration) =
   | Type_record (labels, Record_float) -> Record (labels, true)
   | Type_record (labels, _) -> Record (labels, false)
   | Type_abstract | Type_open -> Abstract
+
+(* A constructor of a variant without constraints of its own. *)
+let is_plain_constructor (one : Types.constructor_description) =
+  one.cstr_existentials = []
+  && (not one.cstr_generalized)
+  && one.cstr_private = Public && one.cstr_inlined = None
+
+let path_of ty = match (Ctype.repr ty).desc with Tconstr (path, _, _) -> Some path | _ -> None
+
+(* A field, of the same record as another one, that no code changes and whose values are boxed as
+   usual. *)
+let is_plain_label ~(like : Types.label_description) (one : Types.label_description) =
+  let is_mono = match (Ctype.repr one.lbl_arg).desc with Tpoly (_, _ :: _) -> false | _ -> true in
+  path_of one.lbl_res = path_of like.lbl_res
+  && one.lbl_mut = Immutable && one.lbl_private = Public
+  && one.lbl_repres = Record_regular && is_mono
+
+let has_parameters ty = match (Ctype.repr ty).desc with Tconstr (_, [], _) -> false | _ -> true
+
+let is_list ty = path_of ty = Some Predef.path_list
+
+let item_of_list ty =
+  match (Ctype.repr ty).desc with
+  | Tconstr (path, [ item ], _) when path = Predef.path_list -> Some item
+  | _ -> None
+
+(* Tell whether two types are the same declared one, by their names alone. *)
+let is_same_name ty other =
+  match ((Ctype.repr ty).desc, (Ctype.repr other).desc) with
+  | Tconstr (path, [], _), Tconstr (same, [], _) -> Path.same path same
+  | _ -> false
+
+let are_equal env types others =
+  try Ctype.equal env true types others; true with Ctype.Equality _ -> false
+
+(* An environment with one more value. *)
+let with_value name val_type env =
+  let described =
+    {
+      Types.val_type;
+      val_kind = Val_reg;
+      val_loc = Location.none;
+      val_attributes = [];
+      val_uid = Types.Uid.internal_not_actually_unique;
+    }
+  in
+  Env.add_value (Ident.create_local name) described env
 
 let is_unboxed (declared : Types.type_declaration) =
   match declared.type_kind with

@@ -19,7 +19,9 @@ let note kind file line members =
 (* The columns of a place in its line, in characters. *)
 let columns source (location : Location.t) =
   let line_text = try List.nth (Text.lines source) (location.loc_start.pos_lnum - 1) with _ -> "" in
-  let column (place : Lexing.position) = Text.characters line_text (place.pos_cnum - place.pos_bol) in
+  let column (place : Lexing.position) =
+    Text.characters line_text (place.pos_cnum - place.pos_bol)
+  in
   let last =
     if location.loc_end.pos_lnum = location.loc_start.pos_lnum then column location.loc_end
     else Text.characters line_text (String.length line_text)
@@ -56,7 +58,8 @@ let parse label source =
 let plain content =
   let text = Text.decoded content in
   let text =
-    if Text.starts_with "\xEF\xBB\xBF" text then String.sub text 3 (String.length text - 3) else text
+    if Text.starts_with "\xEF\xBB\xBF" text then String.sub text 3 (String.length text - 3)
+    else text
   in
   if not (String.contains text '\r') then text
   else begin
@@ -105,9 +108,9 @@ let parse_at label source (start, piece) =
       | Some error -> Error error
       | None -> Error { Toplevel.texts = [ "Syntax error" ]; location = Location.in_file label })
 
-(* The first pieces that parse together, and those after them; None if the first one is lost. A piece
-   is tried alone before it is joined to the next ones. One with a text that does not end is not
-   joined: the text would end at the next quote, and take what is between. *)
+(* The first pieces that parse together, and those after them; None if the first one is lost. A
+   piece is tried alone before it is joined to the next ones. One with a text that does not end
+   is not joined: the text would end at the next quote, and take what is between. *)
 let is_unfinished_text (error : Toplevel.error) =
   let said = Toplevel.message error in
   Text.starts_with "String literal not terminated" said
@@ -122,7 +125,8 @@ let joined label source = function
         | Error error when is_unfinished_text error -> None
         | Error _ -> (
             match rest with
-            | (_, next) :: others when count < most_joined -> try_with (text ^ next) (count + 1) others
+            | (_, next) :: others when count < most_joined ->
+                try_with (text ^ next) (count + 1) others
             | _ -> None)
       in
       try_with first 1 rest
@@ -155,7 +159,8 @@ let begins_with_expression parsed =
   | Parsetree.Ptop_def ({ pstr_desc = Pstr_eval _; _ } :: _) :: _ -> true
   | _ -> false
 
-(* Keep a piece. An expression after a definition needs a sign between them, which the file lacks. *)
+(* Keep a piece. An expression after a definition needs a sign between them, which the file
+   lacks. *)
 let keep cut label (text : string) =
   let before = String.trim (Buffer.contents cut.kept) in
   let size = String.length before in
@@ -192,7 +197,11 @@ let lose_unclosed cut label source (place, what) =
   cut.losses <- names :: cut.losses;
   cut.notes <-
     note "unclosed" label line
-      [ ("detail", Text what); ("text", Text (Text.line source line)); ("names", Raising.texts names) ]
+      [
+        ("detail", Text what);
+        ("text", Text (Text.line source line));
+        ("names", Raising.texts names);
+      ]
     :: cut.notes
 
 (* Keep the definitions of a source that parse. *)
@@ -212,7 +221,8 @@ let salvage label source =
 (* Where a definition goes on with a word in column 1, after a blank line: what came before it is a
    definition already. The compiler would refuse both for the sake of a sign. *)
 let missing_signs label source parsed =
-  let items = List.concat_map (function Parsetree.Ptop_def items -> items | Ptop_dir _ -> []) parsed in
+  let items_of = function Parsetree.Ptop_def items -> items | Ptop_dir _ -> [] in
+  let items = List.concat_map items_of parsed in
   let is_missing place =
     List.exists
       (fun (item : Parsetree.structure_item) ->
@@ -231,7 +241,8 @@ let with_signs source places =
   let text, finish = List.fold_left put ([], String.length source) (List.rev places) in
   String.concat "" (String.sub source 0 finish :: text)
 
-let directive_note label (line, name) = note "directive" label line [ ("detail", Text ("#" ^ name)) ]
+let directive_note label (line, name) =
+  note "directive" label line [ ("detail", Text ("#" ^ name)) ]
 
 (* A syntax error of a whole file, which costs some names, or none. *)
 let whole_error label source (error : Toplevel.error) names =
@@ -256,10 +267,13 @@ let read label content =
   in
   match parse label source with
   | Ok parsed -> (
-      let kept = with_signs source (missing_signs label source parsed) in
-      match parse label kept with
-      | Ok again -> whole kept again [] []
-      | Error _ -> whole source parsed [] [])
+      match missing_signs label source parsed with
+      | [] -> whole source parsed [] []
+      | places -> (
+          let kept = with_signs source places in
+          match parse label kept with
+          | Ok again -> whole kept again [] []
+          | Error _ -> whole source parsed [] []))
   | Error error -> (
       let text, notes, lost = salvage label source in
       let notes = if notes = [] then [ whole_error label source error [] ] else notes in

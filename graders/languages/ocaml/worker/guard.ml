@@ -3,6 +3,11 @@
 exception Reached of string
 exception Unbound of string
 exception Untyped of string
+
+(* A definition whose type has nothing in common with the one that is asked for. *)
+type misfit = { own : string; asked : string; message : string }
+
+exception Mistyped of misfit
 exception Exited of int
 exception End_of_input
 
@@ -32,6 +37,10 @@ let check name =
 
 let unbound name _ = raise (Unbound name)
 let untyped message _ = raise (Untyped message)
+
+(* Those of the load, by name. *)
+let misfits : (string, misfit) Hashtbl.t = Hashtbl.create 8
+let mistyped name _ = raise (Mistyped (Hashtbl.find misfits name))
 
 let exit status =
   if !exited = None then exited := Some (status land 0xFF);

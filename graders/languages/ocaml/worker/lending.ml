@@ -53,6 +53,7 @@ let install_functions () =
       ("unbound ", Obj.repr Guard.unbound);
       ("fall back ", Obj.repr Guard.fall_back);
       ("untyped ", Obj.repr Guard.untyped);
+      ("mistyped ", Obj.repr Guard.mistyped);
       ("check ", Obj.repr Guard.check);
       ("blank ", Obj.repr (fun _ -> ""));
       ("zero ", Obj.repr (fun _ -> 0));
@@ -73,7 +74,8 @@ let include_module name =
 (* The course's definitions of some names, with those that they need, each after what it uses. *)
 let in_order all wanted =
   let parsed =
-    List.map (fun (name, source) -> (name, (source, lazy (Syntax.items ~name:"reference" source)))) all
+    let items source = lazy (Syntax.items ~name:"reference" source) in
+    List.map (fun (name, source) -> (name, (source, items source))) all
   in
   let seen = Hashtbl.create 32 and found = ref [] in
   let rec visit name =
@@ -108,7 +110,10 @@ let define_fallback part names =
   let entries = List.filter (fun (name, _, _) -> names name) part.signature in
   let alias = Ast_helper.Mod.ident (Syntax.mknoloc (Longident.Lident fallback)) in
   Toplevel.must part.fallback
-    [ typed_module fallback entries (List.map entry entries); Syntax.define_module part.fallback alias ]
+    [
+      typed_module fallback entries (List.map entry entries);
+      Syntax.define_module part.fallback alias;
+    ]
 
 (* The standard library, under a name that no file can hide. *)
 let standard = "Standard "
@@ -150,7 +155,10 @@ let lend part items lent_names =
 let bind_absent entries =
   if entries <> [] then
     Toplevel.must "absent"
-      [ typed_module absent entries (List.map (stand_in "unbound ") entries); include_module absent ]
+      [
+        typed_module absent entries (List.map (stand_in "unbound ") entries);
+        include_module absent;
+      ]
 
 (* Prepare the toplevel for a student's file. [named] tells which functions of the fallback the file
    may name: None if it does not name the module. *)
@@ -181,6 +189,12 @@ let rebind_lent name = Toplevel.must name [ Syntax.define name (Syntax.member le
 (* Bind a target to something that tells why it could not be typed. *)
 let bind_untyped name message =
   let held = Syntax.apply (Syntax.ident "untyped ") [ Syntax.text message ] in
+  ignore (Toplevel.execute [ Syntax.define name held ])
+
+(* The same for one whose type is not the one that is asked for. *)
+let bind_mistyped name misfit =
+  Hashtbl.replace Guard.misfits name misfit;
+  let held = Syntax.apply (Syntax.ident "mistyped ") [ Syntax.text name ] in
   ignore (Toplevel.execute [ Syntax.define name held ])
 
 let returns_function ty =

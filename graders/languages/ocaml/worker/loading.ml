@@ -2,106 +2,12 @@
 
 open Json
 open Parsetree
-
-type owner = Student of string * int | Reference
-
-type t = {
-  part : Lending.part;
-  targets : string list;
-  needs : Needs.t;
-  env : Env.t;  (* what the course's own types are read in *)
-  guarded : string list;
-  is_pruned : bool;  (* whether quiet definitions that nothing wants are left out *)
-  units : Cutting.unit_ list;
-  skeleton : (string * expression) list;
-  skip : int list;
-  mark : (int -> unit) option;
-  owners : (string, owner) Hashtbl.t;
-  stubs : (string, unit) Hashtbl.t;
-  crashed : (string, unit) Hashtbl.t;
-  untyped : (string, unit) Hashtbl.t;  (* typed with the signature's types only *)
-  types : (string, string) Hashtbl.t;
-  seen : (string, unit) Hashtbl.t;  (* provided names met in the student's file *)
-  mutable stood_in : string list;  (* targets that are bound to what raises *)
-  mutable whole_absent : bool option;  (* whether the types of all targets are there *)
-  mutable lost : string list;  (* provided names that could not be computed *)
-  mutable notes : Json.t list;
-  mutable errors : (string * Json.t) list;
-  mutable defined : (string * bool) list;  (* the student's names, and whether each is a function *)
-}
-
-let create ~part ~targets ~needs ~guarded ~is_pruned ~units ~skeleton ~skip ~mark =
-  let table () = Hashtbl.create 64 in
-  {
-    part; targets; needs; env = !Toploop.toplevel_env; guarded; is_pruned; units; skeleton; skip; mark;
-    stood_in = []; whole_absent = None;
-    owners = table (); stubs = table (); crashed = table (); untyped = table (); types = table ();
-    seen = table (); lost = []; notes = []; errors = []; defined = [];
-  }
-
-let tell load note = load.notes <- note :: load.notes
-let is_target load name = List.mem name load.targets
-
-(* The course's own definitions. *)
-
-(* The names of the file, with those of the course and of OCaml where it has others, and the targets
-   and the provided definitions as they are now. *)
-let course_env load =
-  let env = !Toploop.toplevel_env in
-  let hidden name = Toplevel.module_at name env <> Toplevel.module_at name load.env in
-  let before = List.filter hidden (List.map fst load.part.before) in
-  Toploop.toplevel_env := Toplevel.carry_modules before ~from:load.env ~into:env;
-  let library = if hidden "Stdlib" then Lending.standard else "Stdlib" in
-  ignore (Toplevel.execute (List.map Syntax.open_module (library :: load.part.opened)));
-  let opened = !Toploop.toplevel_env in
-  Toploop.toplevel_env := env;
-  Toplevel.carry (load.targets @ List.map fst load.part.provided) ~from:env ~into:opened
-
-(* Do something where names mean what they mean to the course, and keep one name that it defines. *)
-let as_course load name act =
-  let env = !Toploop.toplevel_env in
-  Toploop.toplevel_env := course_env load;
-  let found = act () in
-  Toploop.toplevel_env := Toplevel.carry [ name ] ~from:!Toploop.toplevel_env ~into:env;
-  found
-
-(* Compute a provided definition here; where that fails, it has its type and no right value. *)
-let provide load name =
-  match List.assoc_opt name load.part.provided with
-  | None -> ()
-  | Some source -> (
-      let items = Syntax.items ~name:"provided" source in
-      let others = Needs.Set.of_list (List.filter (( <> ) name) load.lost) in
-      let is_hopeless = not (Needs.Set.disjoint others (Needs.used_by items)) in
-      let execute () = as_course load name (fun () -> Toplevel.execute items) in
-      match if is_hopeless then Toplevel.Raised Not_found else execute () with
-      | Done -> load.lost <- List.filter (( <> ) name) load.lost
-      | Raised _ | Refused _ ->
-          if not (List.mem name load.lost) then load.lost <- name :: load.lost;
-          as_course load name (fun () -> Lending.give_type name items))
-
-(* Those that the file does not define, or uses before. *)
-let provide_early load =
-  List.iter
-    (fun (name, _) -> if Needs.wants_early load.needs name then provide load name)
-    load.part.provided
-
-(* Compute again what was lost, and what the student's file does not hold: it may use definitions
-   that came later. *)
-let provide_again load =
-  let is_needed (name, _) =
-    Needs.wants load.needs name && (List.mem name load.lost || not (Hashtbl.mem load.seen name))
-  in
-  List.iter (fun (name, _) -> provide load name) (List.filter is_needed load.part.provided);
-  List.iter
-    (fun name ->
-      tell load (Cutting.note "provided-lost" "" 0 [ ("names", Raising.texts [ name ]) ]))
-    (List.rev load.lost)
-
-(* The student's phrases. *)
+open Loaded
+open Providing
 
 let note_of label source (phrase : Cutting.phrase) kind members =
-  let told = [ ("text", Text (Text.line source phrase.line)); ("names", Raising.texts phrase.names) ] in
+  let text = Text (Text.line source phrase.line) in
+  let told = [ ("text", text); ("names", Raising.texts phrase.names) ] in
   Cutting.note kind label phrase.line (members @ told)
 
 let error_kind text =
@@ -109,7 +15,13 @@ let error_kind text =
   else if Text.starts_with "This expression has type" text then "type"
   else "other"
 
-(* Tell about a definition that does not type; [alone] tells that it does with the signature's types. *)
+(* Keep the compiler's error about some targets. *)
+let note_error load names ~text ~line members =
+  let told = Object (("text", Text text) :: ("line", Int line) :: members) in
+  load.errors <- List.map (fun name -> (name, told)) names @ load.errors
+
+(* Tell about a definition that does not type; [alone] tells that it does with the signature's
+   types. *)
 let refuse load (unit : Cutting.unit_) (phrase : Cutting.phrase) (error : Toplevel.error) alone =
   let line = max phrase.line (Syntax.line_of error.location) in
   let text = Toplevel.message error in
@@ -119,11 +31,8 @@ let refuse load (unit : Cutting.unit_) (phrase : Cutting.phrase) (error : Toplev
     (Cutting.note "typed" unit.label line
        [ ("detail", Text text); ("columns", columns); ("names", Raising.texts phrase.names);
          ("text", Text (Text.line unit.text line)); ("kind", Text kind) ]);
-  let told =
-    Object [ ("text", Text text); ("line", Int line); ("columns", columns); ("kind", Text kind) ]
-  in
-  load.errors <-
-    List.map (fun name -> (name, told)) (List.filter (is_target load) phrase.names) @ load.errors
+  let names = List.filter (is_target load) phrase.names in
+  note_error load names ~text ~line [ ("columns", columns); ("kind", Text kind) ]
 
 let has_whole_absent load =
   if load.whole_absent = None then
@@ -181,15 +90,18 @@ let keep_untyped ?(is_alike = true) load unit (phrase : Cutting.phrase) error =
         end)
       phrase.names
 
-(* A target whose type has nothing in common with the one that is asked for, such as one with labels:
-   calls without them would be right by chance. It may not be called at all. *)
+(* A target whose type has nothing in common with the one that is asked for, such as one with
+   labels: calls without them would be right by chance. It may not be called at all. *)
 let refuse_misfit load unit (phrase : Cutting.phrase) name =
   match List.find_opt (fun (known, _, _) -> known = name) load.part.signature with
   | Some (_, _, ty) when is_target load name && not (Wanting.is_courses load.part name) ->
       Option.iter
-        (fun (error : Toplevel.error) ->
-          refuse load unit { phrase with names = [ name ] } error false;
-          Lending.bind_untyped name (Toplevel.message error))
+        (fun (misfit : Guard.misfit) ->
+          let types = [ ("own", Text misfit.own); ("asked", Text misfit.asked) ] in
+          let members = ("detail", Text name) :: types in
+          tell load (note_of unit.Cutting.label unit.Cutting.text phrase "mistyped" members);
+          note_error load [ name ] ~text:misfit.message ~line:phrase.line [];
+          Lending.bind_mistyped name misfit)
         (Toplevel.misfit load.env name ty)
   | _ -> ()
 
@@ -215,26 +127,33 @@ let note_raised load unit (phrase : Cutting.phrase) problem =
   tell load note;
   fail_names load phrase.names
 
+let rec_hint line =
+  Printf.sprintf
+    "Hint: If this is a recursive definition, you should add the 'rec' keyword on line %d" line
+
 (* A function that calls itself without [rec], where no definition of the student's came before: the
    name is bound to what stands in for a missing definition, which the compiler would not know. *)
 let missing_rec load item =
   match item.pstr_desc with
   | Pstr_value (Nonrecursive, _) ->
       let uses = lazy (Names.uses_of item) in
+      let is_plain name (use : Names.use) = use.path = [ name ] && use.opened = [] in
       let stands_in name =
         List.mem name load.stood_in
-        || (Toplevel.place_of name <> None && Toplevel.place_of name = Toplevel.place_of ~env:load.env name)
+        ||
+        let place = Toplevel.place_of name in
+        place <> None && place = Toplevel.place_of ~env:load.env name
       in
       let is_own name =
         is_target load name
         && (not (Wanting.is_courses load.part name || Hashtbl.mem load.owners name))
-        && List.exists (fun (use : Names.use) -> use.path = [ name ] && use.opened = []) (Lazy.force uses)
+        && List.exists (is_plain name) (Lazy.force uses)
         && stands_in name
       in
       List.find_opt is_own (Names.of_item item)
       |> Option.map (fun name ->
              let location = Syntax.place_of_use name item in
-             let hint = Printf.sprintf "Hint: If this is a recursive definition, you should add the 'rec' keyword on line %d" (Syntax.line_of item.pstr_loc) in
+             let hint = rec_hint (Syntax.line_of item.pstr_loc) in
              { Toplevel.texts = [ "Unbound value " ^ name; hint ]; location })
   | _ -> None
 
@@ -243,7 +162,8 @@ let places load item =
   let is_of_course held = Names.module_path held = Some [ load.part.Lending.fallback ] in
   match item.pstr_desc with
   | Pstr_include { pincl_mod; _ } when not (is_of_course pincl_mod) ->
-      List.map (fun name -> (name, Toplevel.place_of name)) (load.targets @ List.map fst load.part.provided)
+      let names = load.targets @ List.map fst load.part.provided in
+      List.map (fun name -> (name, Toplevel.place_of name)) names
   | _ -> []
 
 (* The names that an item has bound, and the places of others before it. *)
@@ -258,7 +178,8 @@ let execute_copied load declared unit phrase item =
   | None -> false
   | Some changed ->
       let is_done = Toplevel.execute [ changed ] = Done in
-      if is_done then tell load (note_of unit.Cutting.label unit.Cutting.text phrase "copied-type" []);
+      let note () = note_of unit.Cutting.label unit.Cutting.text phrase "copied-type" [] in
+      if is_done then tell load (note ());
       is_done
 
 let bind_all load unit phrase names =
@@ -289,7 +210,10 @@ let load_phrase load declared unit (phrase : Cutting.phrase) =
     tell load (note_of unit.Cutting.label unit.text phrase "external" []);
     fail_names load phrase.names
   end
-  else Option.iter (execute load declared unit phrase) (Wanting.without_courses load.part phrase.item);
+  else begin
+    let item = Wanting.without_courses load.part phrase.item in
+    Option.iter (execute load declared unit phrase) item
+  end;
   give_back load (List.filter (Wanting.is_courses load.part) phrase.names)
 
 (* A module of the course that the file does not open itself. *)
@@ -344,21 +268,3 @@ let run load =
     load.units;
   provide_again load;
   note_unopened load
-
-(* What is known afterwards. *)
-
-let presence load name =
-  let is_lost (unit : Cutting.unit_) = List.exists (List.mem name) unit.lost in
-  if Hashtbl.mem load.stubs name then "stub"
-  else if Hashtbl.mem load.owners name then "present"
-  else if Hashtbl.mem load.crashed name then "crashed"
-  else if List.exists is_lost load.units then "syntax-error"
-  else "absent"
-
-let owner load name =
-  if Lending.is_lent load.part name then "reference"
-  else
-    match Hashtbl.find_opt load.owners name with
-    | Some (Student (label, line)) -> Printf.sprintf "student %s:%d" label line
-    | Some Reference -> "reference"
-    | None -> ""

@@ -141,4 +141,5 @@ let names_module name item =
   !found
 
 let names_in_module name item =
-  List.exists (fun use -> match use.path with [ owner; _ ] -> owner = name | _ -> false) (uses_of item)
+  let is_in use = match use.path with [ owner; _ ] -> owner = name | _ -> false in
+  List.exists is_in (uses_of item)

@@ -27,11 +27,22 @@ let rec texts_in = function
   | Object members -> List.concat_map (fun (_, held) -> texts_in held) members
   | _ -> []
 
+(* Each text counts once; plain data names nothing that is defined. *)
+let words_of_all texts =
+  let seen = Hashtbl.create 256 in
+  let add all text =
+    if Hashtbl.mem seen text then all
+    else begin
+      Hashtbl.replace seen text ();
+      if Literals.known text = None then Set.union all (words text) else all
+    end
+  in
+  List.fold_left add Set.empty texts
+
 let of_probes probes =
   let parts = [ "setup"; "call"; "after"; "unchanged"; "inputs" ] in
   let texts_of probe = List.concat_map (fun key -> texts_in (get key probe)) parts in
-  let texts = List.concat_map texts_of probes in
-  List.fold_left (fun all text -> Set.union all (words text)) Set.empty texts
+  words_of_all (List.concat_map texts_of probes)
 
 (* The last part of every name that an item uses from outside. *)
 let used item =

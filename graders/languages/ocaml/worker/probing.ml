@@ -5,43 +5,60 @@ open Json
 (* An exception of a case, or what the compiler says of the course's expression. *)
 exception Stopped of Json.t
 
-let executed items =
-  match Toplevel.execute items with
+let executed outcome =
+  match (outcome : Toplevel.outcome) with
   | Done -> ()
   | Raised Out_of_memory -> Frames.stop "memory"
   | Raised problem -> raise (Stopped (Raising.raised problem))
   | Refused error -> raise (Stopped (Raising.refused error))
 
-(* Texts of the course, each parsed once. *)
-let known : (string, Parsetree.expression) Hashtbl.t = Hashtbl.create 64
+(* Something of the course that is written once and looked at in each case. *)
+type looked = { name : string; text : string; found : Toplevel.phrase Lazy.t }
 
-let expression text =
-  match Hashtbl.find_opt known text with
-  | Some found -> found
-  | None ->
-      let found = Syntax.expression text in
-      Hashtbl.replace known text found;
-      found
+(* A probe whose texts are parsed, each once. *)
+type t = {
+  told : Json.t;
+  setup : Parsetree.structure Lazy.t;
+  call : Parsetree.structure_item Lazy.t;
+  start : Toplevel.phrase Lazy.t;  (* what prepares and calls, where nothing is looked at between *)
+  before : Toplevel.phrase Lazy.t;
+  call_alone : Toplevel.phrase Lazy.t;
+  result : Toplevel.phrase Lazy.t;  (* names the result, for what looks at it *)
+  unchanged : looked list;
+  after : looked list;
+}
 
-let phrases text = if String.trim text = "" then [] else Syntax.items ~name:"check" text
+let looked (name, text) =
+  let text = String.trim text in
+  let phrase () = Toplevel.phrase [ Syntax.define "looked " (Syntax.expression text) ] in
+  { name; text; found = lazy (phrase ()) }
+
+let prepared told =
+  let setup = to_text (get "setup" told) in
+  let setup = lazy (if String.trim setup = "" then [] else Syntax.items ~name:"check" setup) in
+  let call = lazy (Syntax.define "result " (Syntax.expression (to_text (get "call" told)))) in
+  let once make = lazy (Toplevel.phrase (make ())) in
+  {
+    told; setup; call;
+    start = once (fun () -> Lazy.force setup @ [ Lazy.force call ]);
+    before = once (fun () -> Lazy.force setup);
+    call_alone = once (fun () -> [ Lazy.force call ]);
+    result = once (fun () -> [ Syntax.define "result" (Syntax.ident "result ") ]);
+    unchanged = List.map (fun text -> looked (text, text)) (texts (get "unchanged" told));
+    after =
+      List.map (fun (name, text) -> looked (name, to_text text)) (to_members (get "after" told));
+  }
 
 (* Evaluate expressions, and encode each by its type. *)
-let look pairs =
-  List.map
-    (fun (name, text) ->
-      match (expression text).pexp_desc with
-      | Pexp_ident { txt = Lident held; _ } when Toplevel.type_of held <> None ->
-          (name, Encoding.encode_named held)
-      | _ ->
-          executed [ Syntax.define "looked " (expression text) ];
-          (name, Encoding.encode_named "looked "))
-    pairs
-
-let input_items inputs =
-  let define (name, held) = Syntax.define name (expression (to_text held)) in
-  List.map define (to_members inputs)
-
-let same texts = List.map (fun text -> (text, text)) texts
+let look all =
+  let look_at one =
+    if Toplevel.is_bound one.text then (one.name, Encoding.encode_named one.text)
+    else begin
+      executed (Toplevel.perform (Lazy.force one.found));
+      (one.name, Encoding.encode_named "looked ")
+    end
+  in
+  List.map look_at all
 
 (* The parts of a case that were seen; the first exception ends it. *)
 type seen = { mutable parts : (string * Json.t) list }
@@ -49,21 +66,22 @@ type seen = { mutable parts : (string * Json.t) list }
 let see seen key part = seen.parts <- (key, part) :: seen.parts
 
 let evaluate seen probe inputs =
-  let setup = phrases (to_text (get "setup" probe)) in
-  let unchanged = same (texts (get "unchanged" probe)) in
-  let call = [ Syntax.define "result " (expression (to_text (get "call" probe))) ] in
-  let before = input_items inputs @ setup in
-  if unchanged = [] then executed (before @ call)
+  let written = Binding.bind inputs in
+  let perform phrase more =
+    if written = [] then executed (Toplevel.perform (Lazy.force phrase))
+    else executed (Toplevel.execute (written @ more ()))
+  in
+  if probe.unchanged = [] then
+    perform probe.start (fun () -> Lazy.force probe.setup @ [ Lazy.force probe.call ])
   else begin
-    if before <> [] then executed before;
-    see seen "before" (Object (look unchanged));
-    executed call
+    perform probe.before (fun () -> Lazy.force probe.setup);
+    see seen "before" (Object (look probe.unchanged));
+    executed (Toplevel.perform (Lazy.force probe.call_alone))
   end;
   see seen "value" (Encoding.encode_named "result ");
-  let after = List.map (fun (name, text) -> (name, to_text text)) (to_members (get "after" probe)) in
-  if after <> [] then executed [ Syntax.define "result" (Syntax.ident "result ") ];
-  see seen "after" (Object (look after));
-  if unchanged <> [] then see seen "unchanged" (Object (look unchanged))
+  if probe.after <> [] then executed (Toplevel.perform (Lazy.force probe.result));
+  see seen "after" (Object (look probe.after));
+  if probe.unchanged <> [] then see seen "unchanged" (Object (look probe.unchanged))
 
 (* What was called of the fallback or of exit, even where an exception was swallowed. *)
 let see_guards seen =
@@ -90,14 +108,24 @@ let lost_name lost probe inputs =
     let words = Needs.of_probes [ probe; Object [ ("inputs", inputs) ] ] in
     List.find_opt (fun name -> Needs.Set.mem name words) lost
 
+(* The state of the generator after each seed: making it takes as long as many a case. *)
+let states : (int, Random.State.t) Hashtbl.t = Hashtbl.create 16
+
+let seed_with seed =
+  match Hashtbl.find_opt states seed with
+  | Some state -> Random.set_state state
+  | None ->
+      Random.init seed;
+      Hashtbl.replace states seed (Random.get_state ())
+
 let observe lost probe number inputs =
   let env = !Toploop.toplevel_env in
   let seen = { parts = [] } in
-  Option.iter (fun seed -> Random.init (to_int seed)) (nth "seeds" probe number);
-  Guard.begin_case (texts (get "guarded" probe));
-  Console.begin_case (match get "events" probe with List events -> Some events | _ -> None);
+  Option.iter (fun seed -> seed_with (to_int seed)) (nth "seeds" probe.told number);
+  Guard.begin_case (texts (get "guarded" probe.told));
+  Console.begin_case (match get "events" probe.told with List events -> Some events | _ -> None);
   (try
-     Option.iter (fun name -> raise (Guard.Unbound name)) (lost_name lost probe inputs);
+     Option.iter (fun name -> raise (Guard.Unbound name)) (lost_name lost probe.told inputs);
      evaluate seen probe inputs
    with
   | Stopped raised -> see seen "raised" raised
@@ -123,9 +151,10 @@ let run_handed lost probe count =
     | None -> ()
   done
 
-let run ~verbose lost probe =
-  let handed = to_int (get "handed" probe) in
-  let is_told = verbose && get "events" probe <> Null in
+let run ~verbose lost told =
+  let probe = prepared told in
+  let handed = to_int (get "handed" told) in
+  let is_told = verbose && get "events" told <> Null in
   Console.follow := if is_told then Some follow else None;
   if handed > 0 then run_handed lost probe handed
   else
@@ -134,7 +163,7 @@ let run ~verbose lost probe =
       if verbose then Frames.send Milestone [ ("case", observation) ];
       observation
     in
-    let seen = List.mapi one (to_list (get "inputs" probe)) in
+    let seen = List.mapi one (to_list (get "inputs" told)) in
     if not verbose then Frames.send Milestone [ ("seen", List seen) ]
 
 (* Bind names to themselves at the types that are asked for; tell whether all of them have these. *)
@@ -143,12 +172,13 @@ let at_types entries =
   let asked = Lending.typed_module "Asked " entries (List.map again entries) in
   Toplevel.execute [ asked; Lending.include_module "Asked " ] = Done
 
-(* Give a target an instance of the type that is asked for, without optional arguments that it lacks. *)
+(* Give a target an instance of the type that is asked for, without optional arguments that it
+   lacks. *)
 let narrow (name, _, ty) =
   ignore (Toplevel.execute [ Syntax.define name (Syntax.typed (Syntax.ident name) ty) ])
 
 (* Give the targets the types that are asked for, where their own are at least as general. *)
-let coerce (load : Loading.t) =
+let coerce (load : Loaded.t) =
   let is_own (name, _, _) =
     List.mem name load.targets
     && Needs.wants load.needs name

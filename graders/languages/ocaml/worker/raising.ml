@@ -37,7 +37,8 @@ let described problem =
       (name, [ name ], Printf.sprintf "line %d" line)
   | Guard.Reached name -> ("Fallback", [ "Fallback" ], name)
   | Guard.Unbound name -> ("Unbound_value", [ "Unbound_value" ], name)
-  | Guard.Untyped text -> ("Type_error", [ "Type_error" ], text)
+  | Guard.Untyped text | Guard.Mistyped { message = text; _ } ->
+      ("Type_error", [ "Type_error" ], text)
   | Guard.Exited status -> ("Exit_called", [ "Exit_called"; "SystemExit" ], string_of_int status)
   | Guard.End_of_input -> ("EndOfInput", [ "EndOfInput" ], "")
   | problem ->
@@ -46,7 +47,7 @@ let described problem =
 
 let texts names = Json.List (List.map (fun name -> Json.Text name) names)
 
-let form ~type_ ~bases ~text =
+let form ?(facts = []) ~type_ ~bases ~text () =
   Json.Object
     [
       ("type", Json.Text (Text.first (Text.decoded type_) 100));
@@ -54,14 +55,22 @@ let form ~type_ ~bases ~text =
       ("text", Json.Text (Text.first (Text.decoded text) first_chars));
       ("frames", Json.List []);
       ("columns", Json.List [ Json.Int 0; Json.Int 0 ]);
-      ("facts", Json.Object []);
+      ("facts", Json.Object (if facts = [] then [] else [ ("d", Json.List facts) ]));
     ]
+
+(* The type of a definition and the one that is asked for. *)
+let facts_of problem =
+  let fact key text = Json.List [ Json.Text key; Json.Text (Text.first text 300) ] in
+  match problem with
+  | Guard.Mistyped { own; asked; _ } -> [ fact "own" own; fact "asked" asked ]
+  | _ -> []
 
 let raised problem =
   let type_, bases, text = described problem in
-  form ~type_ ~bases ~text
+  form ~facts:(facts_of problem) ~type_ ~bases ~text ()
 
-let refused error = form ~type_:"Type_error" ~bases:[ "Type_error" ] ~text:(Toplevel.message error)
+let refused error =
+  form ~type_:"Type_error" ~bases:[ "Type_error" ] ~text:(Toplevel.message error) ()
 
 (* On one line, as notes tell it. *)
 let line problem =

@@ -11,7 +11,8 @@ let definitions (phrases : Cutting.phrase list) =
   let table = Hashtbl.create 64 in
   let add binding =
     let found = walked (Names.walked binding) in
-    List.iter (fun name -> Hashtbl.replace table name found) (Names.bound_by binding.Parsetree.pvb_pat)
+    let names = Names.bound_by binding.Parsetree.pvb_pat in
+    List.iter (fun name -> Hashtbl.replace table name found) names
   in
   List.iter
     (fun (phrase : Cutting.phrase) ->
@@ -115,26 +116,30 @@ let facts table targets name =
 let word_after text marker =
   let size = String.length marker in
   let is_word c = match c with 'a' .. 'z' | 'A' .. 'Z' | '0' .. '9' -> true | _ -> false in
+  let ends i = i + size >= String.length text || not (is_word text.[i + size]) in
+  let begins i = i = 0 || not (is_word text.[i - 1]) in
   let rec from i =
-    if i + size > String.length text then false
-    else
-      let is_here = String.sub text i size = marker in
-      let ends = i + size >= String.length text || not (is_word text.[i + size]) in
-      let begins = i = 0 || not (is_word text.[i - 1]) in
-      (is_here && begins && ends) || from (i + 1)
+    match String.index_from_opt text i marker.[0] with
+    | None -> false
+    | Some i -> (Scanning.is_at text i marker && begins i && ends i) || from (i + 1)
   in
   size > 0 && from 0
 
-let holds_marker line marker =
-  word_after (String.lowercase_ascii line) (String.lowercase_ascii marker)
+(* A line of a comment, by its number in the file; its sign and case do not matter to markers. *)
+type line = { number : int; text : string; lower : string }
 
-(* Comments as they stand, each with the number of its first line, without their signs. *)
-let comments source =
-  List.map
-    (fun (one : Scanning.comment) ->
-      let size = max 0 (one.finish - one.start - 4) in
-      (Scanning.line_at source one.start, String.sub source (one.start + 2) size))
-    (Scanning.scan source).comments
+let holds_marker line marker = word_after line.lower (String.lowercase_ascii marker)
+
+(* The lines of all comments as they stand, without the signs of these. *)
+let lines_of_comments source (found : Scanning.found) =
+  let line_at = Scanning.counting source in
+  let lines (one : Scanning.comment) =
+    let size = max 0 (one.finish - one.start - 4) in
+    let first = line_at one.start in
+    let line i text = { number = first + i; text; lower = String.lowercase_ascii text } in
+    List.mapi line (Text.lines (String.sub source (one.start + 2) size))
+  in
+  List.concat_map lines found.comments
 
 let strip line =
   let rec without line =
@@ -146,23 +151,19 @@ let strip line =
   in
   without line
 
-(* The answer to a question: comments from the line of its marker to the next definition or marker. *)
-let answer source markers prose marker =
-  let numbered (first, text) = List.mapi (fun i line -> (first + i, line)) (Text.lines text) in
-  let lines = List.concat_map numbered (comments source) in
-  let definitions =
-    List.filteri (fun i _ -> i > 0) (Scanning.scan source).starts |> List.map (Scanning.line_at source)
-  in
+(* The answer to a question: comments from the line of its marker to the next definition or
+   marker. *)
+let answer lines definitions markers prose marker =
   let is_other line = List.exists (fun one -> one <> marker && holds_marker line one) markers in
-  match List.find_opt (fun (_, line) -> holds_marker line marker) lines with
+  match List.find_opt (fun line -> holds_marker line marker) lines with
   | None -> ""
-  | Some (first, _) ->
-      let after = List.filter (fun (number, _) -> number >= first) lines in
+  | Some { number = first; _ } ->
+      let after = List.filter (fun line -> line.number >= first) lines in
       let later = List.filter (fun number -> number > first) definitions in
       let last = List.fold_left min max_int later in
       let rec until = function
-        | (number, line) :: rest when number < last && not (number > first && is_other line) ->
-            line :: until rest
+        | line :: rest when line.number < last && not (line.number > first && is_other line) ->
+            line.text :: until rest
         | _ -> []
       in
       let is_told line = line <> "" && not (List.mem line prose) in
@@ -172,5 +173,9 @@ let answer source markers prose marker =
 
 let answers source manual prose =
   let prose = List.map strip prose in
+  let found = lazy (Scanning.scan source) in
+  let lines = lazy (lines_of_comments source (Lazy.force found)) in
+  let starts = lazy (List.map (Scanning.counting source) (List.tl (Lazy.force found).starts)) in
   let markers = List.map snd manual in
-  List.map (fun (id, marker) -> (id, Text (answer source markers prose marker))) manual
+  let told marker = answer (Lazy.force lines) (Lazy.force starts) markers prose marker in
+  List.map (fun (id, marker) -> (id, Text (told marker))) manual

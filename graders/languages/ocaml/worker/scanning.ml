@@ -1,5 +1,5 @@
-(* The parts of a source that need no parser: comments, texts, and the lines where definitions begin.
-   All of it works on files that do not parse. *)
+(* The parts of a source that need no parser: comments, texts, and the lines where definitions
+   begin. All of it works on files that do not parse. *)
 
 type comment = { start : int; finish : int }
 
@@ -22,12 +22,17 @@ let word_end s i =
   let rec from i = if i < String.length s && is_word s.[i] then from (i + 1) else i in
   from i
 
-(* The place after a text between quotes, from the place after the first quote. In a file that does
-   not parse, a text ends with its line: a quote that is missing would turn texts and code around. *)
+(* The place after a text between quotes, from the place after the first quote. In a file that
+   does not parse, a text ends with its line: a quote that is missing would turn texts and code
+   around. *)
 let after_text ?(is_whole = false) s start =
   let rec from i =
     if i >= String.length s || (s.[i] = '\n' && not is_whole) then i
-    else match s.[i] with '"' -> i + 1 | '\\' -> from (min (String.length s) (i + 2)) | _ -> from (i + 1)
+    else
+      match s.[i] with
+      | '"' -> i + 1
+      | '\\' -> from (min (String.length s) (i + 2))
+      | _ -> from (i + 1)
   in
   from start
 
@@ -59,7 +64,8 @@ let after_apostrophe s i =
 
 let is_at s i part =
   let size = String.length part in
-  i + size <= String.length s && String.sub s i size = part
+  let rec is_same k = k = size || (s.[i + k] = part.[k] && is_same (k + 1)) in
+  i + size <= String.length s && is_same 0
 
 (* The place after the comment that begins at a place. *)
 let after_comment s start =
@@ -91,19 +97,26 @@ let starts_piece s i =
 
 let keywords =
   [
-    "and"; "as"; "assert"; "begin"; "constraint"; "do"; "done"; "downto"; "else"; "end"; "for"; "fun"; "function";
-    "functor"; "if"; "in"; "inherit"; "initializer"; "lazy"; "match"; "method"; "mod"; "new"; "object"; "of"; "or";
-    "rec"; "sig"; "struct"; "then"; "to"; "try"; "val"; "when"; "while"; "with"; "land"; "lor"; "lxor"; "lsl"; "lsr"; "asr";
+    "and"; "as"; "assert"; "begin"; "constraint"; "do"; "done"; "downto"; "else"; "end"; "for";
+    "fun"; "function"; "functor"; "if"; "in"; "inherit"; "initializer"; "lazy"; "match";
+    "method"; "mod"; "new"; "object"; "of"; "or"; "rec"; "sig"; "struct"; "then"; "to"; "try";
+    "val"; "when"; "while"; "with"; "land"; "lor"; "lxor"; "lsl"; "lsr"; "asr";
   ]
 
-(* Whether a place begins a line that no expression goes on with: after a blank line, and not after a
-   sign that asks for more. Fences of a text around the code are such lines too. *)
+(* Whether a place begins a line that no expression goes on with: after a blank line, and not
+   after a sign that asks for more. Fences of a text around the code are such lines too. *)
 let is_stray s i before =
   let is_letter = function 'a' .. 'z' | 'A' .. 'Z' -> true | _ -> false in
-  let rec is_blank k = k < 0 || s.[k] = '\n' || ((s.[k] = ' ' || s.[k] = '\t') && is_blank (k - 1)) in
-  let is_word_alone = is_letter s.[i] && not (List.mem (String.sub s i (word_end s i - i)) (starters @ keywords)) in
+  let rec is_blank k =
+    k < 0 || s.[k] = '\n' || ((s.[k] = ' ' || s.[k] = '\t') && is_blank (k - 1))
+  in
+  let is_word_alone () =
+    is_letter s.[i] && not (List.mem (String.sub s i (word_end s i - i)) (starters @ keywords))
+  in
   let is_whole = before = "" || before = ";;" || before.[String.length before - 1] <> ';' in
-  begins_line s i && (is_at s i "```" || (i > 1 && is_blank (i - 2) && is_whole && (is_word_alone || is_at s i "//")))
+  begins_line s i
+  && (is_at s i "```"
+     || (i > 1 && is_blank (i - 2) && is_whole && (is_word_alone () || is_at s i "//")))
 
 (* What a scan has met so far. *)
 type scanned = {
@@ -157,12 +170,21 @@ let scan s =
   let starts = List.sort_uniq compare (Option.to_list seen.heading @ seen.begun) in
   { comments = List.rev seen.all; starts; strays = List.rev seen.stray; unclosed }
 
-let line_at s place =
-  let count = ref 1 in
-  for i = 0 to min place (String.length s) - 1 do
-    if s.[i] = '\n' then incr count
-  done;
-  !count
+(* The number of the line of a place, as a function that is quick for places in order. *)
+let counting s =
+  let last = ref 0 and count = ref 1 in
+  fun place ->
+    if place < !last then begin
+      last := 0;
+      count := 1
+    end;
+    for i = !last to min place (String.length s) - 1 do
+      if s.[i] = '\n' then incr count
+    done;
+    last := max !last (min place (String.length s));
+    !count
+
+let line_at s place = counting s place
 
 (* The names that a piece of text seems to define. *)
 let names_in s =

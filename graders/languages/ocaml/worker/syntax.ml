@@ -10,8 +10,12 @@ let member owner name =
 
 let variable name = Ast_helper.Pat.var (mknoloc name)
 let text s = Ast_helper.Exp.constant (Ast_helper.Const.string s)
-let apply head arguments = Ast_helper.Exp.apply head (List.map (fun e -> (Asttypes.Nolabel, e)) arguments)
-let define name held = Ast_helper.Str.value Asttypes.Nonrecursive [ Ast_helper.Vb.mk (variable name) held ]
+let apply head arguments =
+  Ast_helper.Exp.apply head (List.map (fun e -> (Asttypes.Nolabel, e)) arguments)
+
+let define name held =
+  Ast_helper.Str.value Asttypes.Nonrecursive [ Ast_helper.Vb.mk (variable name) held ]
+
 let typed held ty = Ast_helper.Exp.constraint_ held ty
 let set name held = Ast_helper.Vb.mk (variable name) held
 

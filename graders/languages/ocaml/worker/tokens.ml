@@ -7,16 +7,18 @@ let name, function_, class_, text, plain = ('V', 'F', 'O', 'S', 'X')
 
 let keywords =
   Needs.words
-    "and as assert asr begin class constraint do done downto else end exception external false for fun \
-     function functor if in include inherit initializer land lazy let lor lsl lsr lxor match method mod \
-     module mutable new nonrec object of open or private rec sig struct then to true try type val \
-     virtual when while with not fst snd ref print_string print_int print_endline print_newline \
-     failwith raise ignore List Array String Printf Random Char Hashtbl"
+    "and as assert asr begin class constraint do done downto else end exception external false \
+     for fun function functor if in include inherit initializer land lazy let lor lsl lsr lxor \
+     match method mod module mutable new nonrec object of open or private rec sig struct then \
+     to true try type val virtual when while with not fst snd ref print_string print_int \
+     print_endline print_newline failwith raise ignore List Array String Printf Random Char \
+     Hashtbl"
 
 let is_blank c = c = ' ' || c = '\n' || c = '\t' || c = '\r'
 let is_sign c = String.contains "!$%&*+-/:<=>?@^|~.#" c
 
-(* The end of the token that begins at a place, and its kind if it is no word; no kind for comments. *)
+(* The end of the token that begins at a place, and its kind if it is no word; no kind for
+   comments. *)
 let rec sign_end s i = if i < String.length s && is_sign s.[i] then sign_end s (i + 1) else i
 
 let token s i =
@@ -62,7 +64,9 @@ let places s =
   String.iteri
     (fun i c -> found.(i + 1) <- (found.(i) + if Char.code c land 0xC0 <> 0x80 then 1 else 0))
     s;
-  fun i -> if i < String.length s && Char.code s.[i] land 0xC0 = 0x80 then found.(i) - 1 else found.(i)
+  fun i ->
+    let is_inside = i < String.length s && Char.code s.[i] land 0xC0 = 0x80 in
+    if is_inside then found.(i) - 1 else found.(i)
 
 let expanded s = String.concat "    " (String.split_on_char '\t' s)
 

@@ -43,6 +43,45 @@ let execute items =
           Refused error
       | None -> Raised problem)
 
+(* Items that are executed again and again: compiled once for each environment that they meet. *)
+type phrase = {
+  items : Parsetree.structure;
+  mutable made : (Env.t * ((unit -> unit) * Env.t, error) result) option;
+}
+
+let phrase items = { items; made = None }
+
+let compiled phrase env =
+  let before = Btype.snapshot () in
+  match Compiler.compiled env phrase.items with
+  | done_ -> Ok done_
+  | exception problem -> (
+      match error_of problem with
+      | Some error ->
+          Btype.backtrack before;
+          Error error
+      | None -> raise problem)
+
+(* Execute a phrase in the environment as it is. *)
+let perform phrase =
+  let env = !Toploop.toplevel_env in
+  let found =
+    match phrase.made with
+    | Some (known, found) when known == env -> found
+    | _ ->
+        let found = compiled phrase env in
+        phrase.made <- Some (env, found);
+        found
+  in
+  match found with
+  | Error error -> Refused error
+  | Ok (run, after) -> (
+      match run () with
+      | () ->
+          Toploop.toplevel_env := after;
+          Done
+      | exception problem -> Raised problem)
+
 exception Broken of string
 
 (* Execute items of the course, which must work. *)
@@ -76,15 +115,21 @@ let type_of name =
   | _, found -> Some found.Types.val_type
   | exception Not_found -> None
 
+let type_text ty = on_one_line (Compiler.type_text !Toploop.toplevel_env ty)
+
 (* Tell why a value cannot have a type of a signature, which is read in [env]; None if it can: its
    own may be narrower, and optional arguments may be left out. *)
 let misfit env name syntax =
   match type_of name with
-  | Some own when not (Compiler.can_agree !Toploop.toplevel_env own (Compiler.type_of_syntax env syntax)) -> (
-      match try_types [ Syntax.define name (Syntax.typed (Syntax.ident name) syntax) ] with
-      | Refused error -> Some error
+  | None -> None
+  | Some own -> (
+      let asked = Compiler.type_of_syntax env syntax in
+      let is_at_fault = not (Compiler.can_agree !Toploop.toplevel_env own asked) in
+      let found () = try_types [ Syntax.define name (Syntax.typed (Syntax.ident name) syntax) ] in
+      match if is_at_fault then found () else Done with
+      | Refused error ->
+          Some { Guard.own = type_text own; asked = type_text asked; message = message error }
       | Done | Raised _ -> None)
-  | _ -> None
 
 (* Where a value in scope was bound; None if there is none. *)
 let place_of ?(env = !Toploop.toplevel_env) name =
@@ -92,7 +137,7 @@ let place_of ?(env = !Toploop.toplevel_env) name =
   | path, _ -> Some path
   | exception Not_found -> None
 
-let type_text ty = on_one_line (Compiler.type_text !Toploop.toplevel_env ty)
+let is_bound name = type_of name <> None
 let is_function ty = match Compiler.desc ty with Tarrow _ -> true | _ -> false
 
 (* An environment with some values as another one has them. *)
@@ -114,6 +159,7 @@ let carry_modules names ~from ~into =
   List.fold_left
     (fun env name ->
       match Env.find_module_by_name (Longident.Lident name) from with
-      | Path.Pident id, declared -> Env.add_module_declaration ~check:false id Types.Mp_present declared env
+      | Path.Pident id, declared ->
+          Env.add_module_declaration ~check:false id Types.Mp_present declared env
       | _ | (exception Not_found) -> env)
     into names

@@ -54,14 +54,16 @@ let without_courses part item =
       | kept -> Some { item with pstr_desc = Pstr_value (flag, kept) })
   | _ -> Some item
 
-(* What a load needs: names by the student's phrases that stay, by the course's definitions that these
-   need, and by the probes. *)
+(* What a load needs: names by the student's phrases that stay, by the course's definitions that
+   these need, and by the probes. *)
 let needs_of part ~pruned ~probes (phrases : Cutting.phrase list) =
-  let kept = List.filter_map (fun (one : Cutting.phrase) -> without_courses part one.item) phrases in
+  let own_item (one : Cutting.phrase) = without_courses part one.item in
+  let kept = List.filter_map own_item phrases in
   let roots = List.filter (fun item -> not (pruned && Needs.is_quiet item)) kept in
   let own = if pruned then Needs.of_items kept else [] in
   let provided = Needs.of_sources part.provided in
-  let named = Needs.Set.union (Needs.used_by roots) (Needs.of_probes probes) in
+  let by_probes = Needs.of_probes probes in
+  let named = Needs.Set.union (Needs.used_by roots) by_probes in
   let wanted = Needs.closed (own @ provided) named in
   let own_uses (one : Cutting.phrase) =
     match without_courses part one.item with Some item -> Needs.used item | None -> Needs.Set.empty
@@ -81,7 +83,7 @@ let needs_of part ~pruned ~probes (phrases : Cutting.phrase list) =
     List.filter (fun (name, _) -> Needs.Set.mem name wanted && not (List.mem name in_file)) provided
     |> List.map (fun (_, uses) -> ([], Lazy.force uses))
   in
-  let last = ([], Needs.of_probes probes) in
+  let last = ([], by_probes) in
   let in_order = List.map (fun (one : Cutting.phrase) -> (one.names, uses_at one)) phrases in
   let steps = first @ in_order @ [ last ] in
   let is_all = List.exists (fun probe -> to_int (get "handed" probe) > 0) probes in

@@ -15,7 +15,8 @@ let targets request module_ =
     (pairs (get "targets" request))
 
 let modules request =
-  let of_course = List.map (fun data -> to_text (get "name" data)) (to_list (get "course" request)) in
+  let name data = to_text (get "name" data) in
+  let of_course = List.map name (to_list (get "course" request)) in
   let of_targets = List.map fst (pairs (get "targets" request)) in
   List.fold_left
     (fun all name -> if List.mem name all then all else all @ [ name ])
@@ -48,7 +49,9 @@ let described request module_ (unit : Cutting.unit_) =
     let used = List.filter (( <> ) name) (Reading.used_targets table names name) in
     (dotted name, Raising.texts (List.map dotted used))
   in
-  let fallbacks name = (dotted name, Raising.texts (Reading.used_of_fallback table known names name)) in
+  let fallbacks name =
+    (dotted name, Raising.texts (Reading.used_of_fallback table known names name))
+  in
   let facts name = (name, Reading.facts table names name) in
   (List.map facts own, List.map uses own, if fallback = "" then [] else List.map fallbacks own)
 
@@ -75,7 +78,8 @@ let tell_reading request found =
       ("answers", Object (Reading.answers (String.concat "\n" sources) manual prose));
     ]
 
-let units_of request module_ = List.map Cutting.of_json (to_list (get module_ (get "units" request)))
+let units_of request module_ =
+  List.map Cutting.of_json (to_list (get module_ (get "units" request)))
 
 (* How the phrases of a file name the fallback module: None for not at all. *)
 let named_fallback (part : Lending.part) (needs : Needs.t) (phrases : Cutting.phrase list) =
@@ -101,7 +105,7 @@ let prepare_load request ~pruned units module_ =
     List.concat_map (fun probe -> texts (get "guarded" probe)) (to_list (get "probes" request))
   in
   let skeleton = Placeholders.of_skeleton (to_text (get module_ (get "skeleton" request))) in
-  Loading.create ~part ~targets:(targets request module_) ~needs ~guarded ~is_pruned:pruned ~units
+  Loaded.create ~part ~targets:(targets request module_) ~needs ~guarded ~is_pruned:pruned ~units
     ~skeleton ~skip ~mark:(if pruned then None else Some mark)
 
 let load request ~pruned units =
@@ -116,7 +120,7 @@ let load request ~pruned units =
 (* Every target of the loaded modules, with what a function tells of it. *)
 let by_target loads tell =
   List.concat_map
-    (fun (module_, (load : Loading.t)) ->
+    (fun (module_, (load : Loaded.t)) ->
       List.filter_map
         (fun name -> Option.map (fun told -> (module_ ^ "." ^ name, told)) (tell load name))
         load.targets)
@@ -127,12 +131,14 @@ let first_notes = 200
 let tell_loading loads =
   Frames.send Step [ ("at", Null) ];
   let kind is_function = Text (if is_function then "function" else "value") in
-  let names (load : Loading.t) =
-    Object (List.sort compare (List.map (fun (name, is_function) -> (name, kind is_function)) load.defined))
+  let names (load : Loaded.t) =
+    let told = List.map (fun (name, is_function) -> (name, kind is_function)) load.defined in
+    Object (List.sort compare told)
   in
-  let notes = List.concat_map (fun (_, (load : Loading.t)) -> List.rev load.notes) loads in
-  let labels (_, (load : Loading.t)) = List.map (fun (unit : Cutting.unit_) -> unit.label) load.units in
-  let presence = by_target loads (fun load name -> Some (Loading.presence load name)) in
+  let notes = List.concat_map (fun (_, (load : Loaded.t)) -> List.rev load.notes) loads in
+  let label (unit : Cutting.unit_) = unit.label in
+  let labels (_, (load : Loaded.t)) = List.map label load.units in
+  let presence = by_target loads (fun load name -> Some (Loaded.presence load name)) in
   Frames.send Milestone
     [
       ("presence", Object (List.map (fun (name, told) -> (name, Text told)) presence));
@@ -149,15 +155,15 @@ let tell_loading loads =
   List.for_all (fun (_, told) -> told = "present") presence
 
 let probe request loads =
-  let owners = by_target loads (fun load name -> Some (Text (Loading.owner load name))) in
+  let owners = by_target loads (fun load name -> Some (Text (Loaded.owner load name))) in
   Frames.send Milestone [ ("bound", Object owners) ];
   List.iter
     (fun (_, load) ->
-      Toploop.toplevel_env := Loading.course_env load;
+      Toploop.toplevel_env := Providing.course_env load;
       Probing.coerce load)
     loads;
   let verbose = is_true (get "verbose" request) in
-  let lost = List.concat_map (fun (_, (load : Loading.t)) -> load.lost) loads in
+  let lost = List.concat_map (fun (_, (load : Loaded.t)) -> load.lost) loads in
   List.iter (Probing.run ~verbose lost) (to_list (get "probes" request))
 
 let study request =
@@ -178,7 +184,8 @@ let perform request =
   | other -> raise (Toplevel.Broken ("no such request: " ^ other))
 
 let bytes_of_hex text =
-  String.init (String.length text / 2) (fun i -> Char.chr (int_of_string ("0x" ^ String.sub text (2 * i) 2)))
+  let byte i = Char.chr (int_of_string ("0x" ^ String.sub text (2 * i) 2)) in
+  String.init (String.length text / 2) byte
 
 let main () =
   let number i = int_of_string Sys.argv.(i) in
@@ -202,6 +209,8 @@ let () =
       Native.leave 70
   | exception problem ->
       (* Our own failure, which the host reports. *)
-      let text = match problem with Toplevel.Broken text -> text | problem -> Printexc.to_string problem in
+      let text =
+        match problem with Toplevel.Broken text -> text | _ -> Printexc.to_string problem
+      in
       Frames.send Note [ ("broken", Text (Text.first text 500)) ];
       Native.leave 70

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import stat
 from pathlib import Path
 
@@ -9,6 +10,7 @@ import pytest
 
 from graders.errors import SandboxError
 from graders.languages.ocaml import building
+from graders.languages.ocaml.language import LANGUAGE
 
 
 def compiler(folder: Path, version: str, library: Path, build: str = "exit 1") -> None:
@@ -87,6 +89,39 @@ def test_another_compiler_builds_another_worker(tmp_path: Path, path: Path) -> N
     first = building.worker(tmp_path / "cache")
     compiler(path, "4.13.2", tmp_path / "lib", _BUILD)
     assert building.worker(tmp_path / "cache").program != first.program
+
+
+def test_workers_that_nobody_has_used_for_a_week_are_removed(tmp_path: Path, path: Path) -> None:
+    compiler(path, "4.13.1", library(tmp_path / "lib"), _BUILD)
+    old = Path(building.worker(tmp_path / "cache").program)
+    os.utime(old, (0, 0))
+    other = old.with_name("worker-other")
+    other.write_text("in use", encoding="utf-8")
+    compiler(path, "4.13.2", tmp_path / "lib", _BUILD)
+    new = Path(building.worker(tmp_path / "cache").program)
+    assert set(new.parent.iterdir()) == {new, other}
+
+
+def test_using_a_worker_keeps_it(tmp_path: Path, path: Path) -> None:
+    compiler(path, "4.13.1", library(tmp_path / "lib"), _BUILD)
+    first = Path(building.worker(tmp_path / "cache").program)
+    os.utime(first, (0, 0))
+    building.worker(tmp_path / "cache")
+    compiler(path, "4.13.2", tmp_path / "lib", _BUILD)
+    building.worker(tmp_path / "cache")
+    assert first.exists()
+
+
+def test_the_version_of_the_compiler_is_told(tmp_path: Path, path: Path) -> None:
+    compiler(path, "4.13.1", library(tmp_path / "lib"))
+    assert LANGUAGE.compiler() == "4.13.1"
+
+
+def test_no_version_is_told_without_compiler(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("PATH", str(tmp_path))
+    assert LANGUAGE.compiler() == ""
 
 
 def test_a_worker_that_cannot_be_linked_alone_is_linked_as_usual(

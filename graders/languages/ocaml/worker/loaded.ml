@@ -1,0 +1,57 @@
+(* What a load of a student's file has found so far, and what is known of it afterwards. *)
+
+type owner = Student of string * int | Reference
+
+type t = {
+  part : Lending.part;
+  targets : string list;
+  needs : Needs.t;
+  env : Env.t;  (* what the course's own types are read in *)
+  guarded : string list;
+  is_pruned : bool;  (* whether quiet definitions that nothing wants are left out *)
+  units : Cutting.unit_ list;
+  skeleton : (string * Parsetree.expression) list;
+  skip : int list;
+  mark : (int -> unit) option;
+  owners : (string, owner) Hashtbl.t;
+  stubs : (string, unit) Hashtbl.t;
+  crashed : (string, unit) Hashtbl.t;
+  untyped : (string, unit) Hashtbl.t;  (* typed with the signature's types only *)
+  types : (string, string) Hashtbl.t;
+  seen : (string, unit) Hashtbl.t;  (* provided names met in the student's file *)
+  mutable stood_in : string list;  (* targets that are bound to what raises *)
+  mutable whole_absent : bool option;  (* whether the types of all targets are there *)
+  mutable lost : string list;  (* provided names that could not be computed *)
+  mutable notes : Json.t list;
+  mutable errors : (string * Json.t) list;
+  mutable defined : (string * bool) list;  (* the student's names, and whether each is a function *)
+}
+
+let create ~part ~targets ~needs ~guarded ~is_pruned ~units ~skeleton ~skip ~mark =
+  let table () = Hashtbl.create 64 in
+  {
+    part; targets; needs; env = !Toploop.toplevel_env; guarded; is_pruned; units; skeleton; skip;
+    mark;
+    stood_in = []; whole_absent = None;
+    owners = table (); stubs = table (); crashed = table (); untyped = table (); types = table ();
+    seen = table (); lost = []; notes = []; errors = []; defined = [];
+  }
+
+let tell load note = load.notes <- note :: load.notes
+let is_target load name = List.mem name load.targets
+
+let presence load name =
+  let is_lost (unit : Cutting.unit_) = List.exists (List.mem name) unit.lost in
+  if Hashtbl.mem load.stubs name then "stub"
+  else if Hashtbl.mem load.owners name then "present"
+  else if Hashtbl.mem load.crashed name then "crashed"
+  else if List.exists is_lost load.units then "syntax-error"
+  else "absent"
+
+let owner load name =
+  if Lending.is_lent load.part name then "reference"
+  else
+    match Hashtbl.find_opt load.owners name with
+    | Some (Student (label, line)) -> Printf.sprintf "student %s:%d" label line
+    | Some Reference -> "reference"
+    | None -> ""
