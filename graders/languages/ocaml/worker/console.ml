@@ -32,6 +32,15 @@ let flush_printed () =
   (try Stdlib.flush Stdlib.stdout with _ -> ());
   try Stdlib.flush Stdlib.stderr with _ -> ()
 
+(* [Scanf] keeps what it has read and not taken, and the end of the input, in a channel of its own: it
+   is given the parts of a fresh one, all but the last, which says where it reads from. *)
+let forget_scanned () =
+  let held = Obj.repr Scanf.Scanning.stdin in
+  let fresh = Obj.repr (Scanf.Scanning.from_channel Stdlib.stdin) in
+  for i = 0 to Obj.size held - 2 do
+    Obj.set_field held i (Obj.field fresh i)
+  done
+
 (* What a case before left half printed or unread must not reach the next one. *)
 let begin_case given =
   flush_printed ();
@@ -41,6 +50,7 @@ let begin_case given =
   vain := 0;
   rest := "";
   Native.forget Stdlib.stdin;
+  forget_scanned ();
   Native.begin_printing (4 * if !is_session then session_chars else printed_chars)
 
 let take_printed () =
