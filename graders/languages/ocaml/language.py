@@ -43,6 +43,7 @@ class OCaml(Language):
             "property": "write a call that gives a bool, and returns: 'true'",
             "calls_at_most": _MEND,
             "clock": _MEND,
+            "measure": "delete it: CPU time is measured",
             "steps": "write a call that goes through them",
             "again": "write a call that calls twice",
         }

@@ -50,8 +50,14 @@ let untyped message _ = raise (Untyped message)
 let misfits : (string, misfit) Hashtbl.t = Hashtbl.create 8
 let mistyped name _ = raise (Mistyped (Hashtbl.find misfits name))
 
+(* What is done at the first call of exit. *)
+let at_first_exit = ref ignore
+
 let exit status =
-  if !exited = None then exited := Some (status land 0xFF);
+  if !exited = None then begin
+    !at_first_exit ();
+    exited := Some (status land 0xFF)
+  end;
   raise (Exited (status land 0xFF))
 
 (* Put a function of ours at the place of [Stdlib.exit], for all who call it. *)

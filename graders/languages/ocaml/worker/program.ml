@@ -1,9 +1,9 @@
-(* The course's program, which runs after the student's file: a function of its name, which takes the
+(* The course's program, which runs after the student's file: a function of its name, from the
    arguments of the command line. *)
 
 open Loaded
 
-(* What the program finds of a module that was handed in: the targets and the provided definitions. *)
+(* What the program finds of a module that was handed in: targets and provided definitions. *)
 let module_of load =
   let names = load.targets @ List.map fst load.part.provided in
   let again name = Syntax.define name (Syntax.ident name) in
