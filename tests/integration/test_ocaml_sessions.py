@@ -7,8 +7,9 @@ from pathlib import Path
 
 import pytest
 
+from graders.authoring.kit.files import make_kit, write_kit
 from graders.errors import SpecError
-from graders.grading.reference_answers import answers_of
+from graders.grading.reference_answers import answers_of, expect
 from graders.grading.run_context import RunContext
 from graders.grading.submission import grade
 from graders.model import Record, Submission
@@ -17,6 +18,7 @@ from graders.sandbox.base import Box
 from graders.sandbox.process import ProcessSandbox
 from graders.sandbox.programs import Program
 from graders.spec.assignment import Assignment
+from graders.spec.load import load_assignment
 from tests.integration.conftest import check, write_course
 from tests.ocaml_worker import RIGHT, ask, part, probe, raised, seen
 
@@ -243,3 +245,15 @@ def test_the_program_of_the_spec_must_be_there(tmp_path: Path) -> None:
     with pytest.raises(SpecError) as caught:
         write_course(tmp_path, files)
     assert "reference/tp/main.ml: the file does not exist" in str(caught.value)
+
+
+def test_a_kit_plays_the_program(course: Assignment, tmp_path: Path) -> None:
+    sandbox = ProcessSandbox((), programs_of(course.language))
+    made = make_kit(course, expect(course, sandbox), with_reference=True, sandbox=sandbox)
+    write_kit(tmp_path / "kit", made.files)
+    kit = load_assignment(tmp_path / "kit", "tp")
+    context = RunContext(kit, answers_of(kit, sandbox), sandbox)
+    source = "open Defs\n" + OWN["shown"] + OWN["next"].replace('"q"', '"x"')
+    record = grade(context, Submission("s", {"tp.ml": source.encode()}, {"tp": "tp.ml"}))
+    assert _verdicts(record) == {"draw": "missing", "shown": "correct", "play": "partial"}
+    assert check(record, "play", "won").verdict == "correct"
