@@ -133,19 +133,20 @@ class SessionCheck(RightAnswers, RunningCheck):
     def _with_events(self, lines: str) -> str:
         """Say what to type: in a comment, so that the lines can be pasted."""
         typed = self._shown_events()
-        return f"{lines}  # ⌨ {typed}" if typed else lines
+        return f"{lines}  {self.language.comment(f'⌨ {typed}')}" if typed else lines
 
     def body(self, look: str = "") -> str:
         """Say what to type above the call: what is pasted below it would be read as input."""
         called, typed = self.call.strip(), self._shown_events()
-        return f"# ⌨ {typed}\n{called}" if typed else called
+        return f"{self.language.comment(f'⌨ {typed}')}\n{called}" if typed else called
 
     def judging_code(self) -> Mapping[str, str]:
         return {**super().judging_code(), **({"shows": self.shows} if self.shows else {})}
 
     def _shown_events(self) -> str:
         turns = map(_turn, self.events)
-        return " ".join(repr(text) if who == "in" else text or "^D" for who, text in turns)
+        show = self.language.show
+        return " ".join(show(text) if who == "in" else text or "^D" for who, text in turns)
 
     def has_shape(self, seen: Observation, inputs: Mapping[str, Any]) -> bool:
         is_left = seen.exit is not None  # without a value

@@ -305,7 +305,7 @@ def _completed(judge: SubmissionJudge, key: CheckKey, run: RunResult) -> RunResu
         code=judge.process.code,
         picture=judge.assignment.spec.picture,
         facts=facts,
-        header=judge.header(key[0], run),
+        header=judge.header(key, run),
     )
 
 

@@ -172,7 +172,7 @@ def _run_expecting(
     run = judge.runner.run_probe(probe, key, lent)
     if run.end:
         return None
-    code, lines = judge.process.code, judge.header(key[0], run)
+    code, lines = judge.process.code, judge.header(key, run)
     own = probe.inputs, probe.seeds, run.seen, expected, code
     return RunResult(*own, header=lines, picture=judge.assignment.spec.picture)
 

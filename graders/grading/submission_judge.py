@@ -148,6 +148,14 @@ class SubmissionJudge:
             if str(target) in bound
         }
 
-    def header(self, question_id: str, run: RunResult) -> str | None:
-        """Return the lines that let a student run again what was run."""
-        return header(self.imports, self.provenance_of(question_id, run.bound).values())
+    def header(self, key: CheckKey, run: RunResult) -> str | None:
+        """Return the lines that let a student run again what was run; None where none do."""
+        if self._runs_program(key):
+            return None
+        return header(self.imports, self.provenance_of(key[0], run.bound).values())
+
+    def _runs_program(self, key: CheckKey) -> bool:
+        """Tell whether a check runs the course's program, which no interpreter has by its name."""
+        program, language = self.assignment.spec.program, self.assignment.language
+        codes = self.assignment.check(*key).expressions().values() if program else ()
+        return any(program in language.names_used(code, mode) for mode, code in codes)

@@ -30,11 +30,13 @@ class CompileError(NamedTuple):
 class ReferenceSources:
     """The files of a reference: ``(file, source)`` by module, in the order of the spec.
 
-    ``beside`` holds the further files that the language asks for, see `Language.files_beside`.
+    ``beside`` holds the further files that the language asks for, see `Language.files_beside`;
+    ``program`` is the module among them that runs after those handed in, if any.
     """
 
     modules: Mapping[str, tuple[str, str]]
     beside: Mapping[str, str]
+    program: str = ""
 
 
 class PackedModule(NamedTuple):
@@ -178,8 +180,12 @@ class Language(ABC):
     def files_beside(self, modules: Sequence[str], given: Sequence[str]) -> tuple[str, ...]:
         """Name the further files of a reference, beside one per module.
 
-        ``given`` are the modules that the course hands out whole.
+        ``given`` are the modules that the course hands out whole, its program among them.
         """
+
+    def used_by_program(self, module: ReferenceModule) -> frozenset[str]:  # noqa: ARG002
+        """Return the names of a module that the course's program uses, where there is one."""
+        return frozenset()
 
     def skeleton_of(self, module: ReferenceModule, source: str, fallback: str) -> str | None:  # noqa: ARG002
         """Return the students' version of a module; None in Python, whose tools make it."""
@@ -266,6 +272,10 @@ class Language(ABC):
     @abstractmethod
     def spaced(self, text: str) -> str:
         """Write statements so that an interpreter takes them one by one; empty where it cannot."""
+
+    def comment(self, text: str) -> str:
+        """Write words on one line that code passes over."""
+        return f"# {text}"
 
     @abstractmethod
     def paste(

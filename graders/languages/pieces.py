@@ -46,7 +46,7 @@ class ReferenceModule:
     ``import plateau``. ``provided`` are in the order of the file. ``classes`` are those cut into
     members, each with the source of the same class without members. ``attributes`` are those that
     the reference sets, of whatever object. ``beside`` holds further files that the language asks
-    for, by name.
+    for, by name; ``program`` names the one of them that runs after the module, if any.
     """
 
     name: str
@@ -58,6 +58,7 @@ class ReferenceModule:
     classes: Mapping[str, str]
     attributes: frozenset[str] = frozenset()
     beside: Mapping[str, str] = field(default_factory=dict)
+    program: str = ""
 
     def definition(self, name: str) -> Segment | None:
         """Find a definition by its name, dotted for a member."""

@@ -78,6 +78,8 @@ def module_names(course: Path) -> Mapping[str, ModuleNames]:
             language = language_of(data)
             beside = data.get("given")
             given += tuple(beside) if isinstance(beside, list) else ()
+            program = data.get("program")
+            given += (program,) if isinstance(program, str) and program else ()
             found[assignment_id] = ModuleNames(
                 written, given, is_notebook, tuple(sorted(names)), language.suffix
             )

@@ -204,13 +204,22 @@ class _Scope:
         at = next((i for i, text in enumerate(lines, start=1) if name in text), 1)
         return _line(self.parsed, self.place(field), at)
 
+    def names_used(self, field: str) -> frozenset[str]:
+        """Return the names that code uses, with those of the course's program where it runs it."""
+        mode, code = self.code[field]
+        names = self.language.names_used(code, mode)
+        if self.parsed.spec.program not in names:
+            return names
+        modules = self.parsed.modules.values()
+        return names.union(*(self.language.used_by_program(module) for module in modules))
+
     def used(self, field: str) -> Iterator[tuple[str, Target]]:
         """Yield what code uses of the targets, and the name that shows it.
 
         An attribute is taken for the members of that name, a class for its constructor.
         """
         mode, code = self.code[field]
-        for name in sorted(self.language.names_used(code, mode)):
+        for name in sorted(self.names_used(field)):
             if name in self.targets:
                 yield name, self.targets[name]
             elif name in self.classes:
@@ -241,11 +250,7 @@ class _Scope:
         if not targets or self.parsed.modules.keys() != set(self.parsed.spec.modules):
             return
         used = {target for field in self.code for _, target in self.used(field)}
-        names = {
-            name
-            for mode, code in self.code.values()
-            for name in self.language.names_used(code, mode)
-        }
+        names = {name for field in self.code for name in self.names_used(field)}
         names |= {
             name
             for mode, code in self.code.values()

@@ -222,7 +222,7 @@ def _syntax(file: str, raw: bytes, language: Language) -> Problem | None:
 def _with_reference(reading: _Reading, parsed: ParsedSpec) -> ParsedSpec:
     sources = _read_modules(reading, "reference", parsed.spec)
     targets = [target for targets in parsed.targets.values() for target in targets]
-    given = ReferenceSources(sources, _files_beside(reading, parsed))
+    given = ReferenceSources(sources, _files_beside(reading, parsed), parsed.spec.program)
     modules, problems = parsed.language.cut_reference(given, parsed.spec.provided, targets)
     reading.problems += problems
     files = {name: file for name, (file, _) in sources.items()}
@@ -232,7 +232,8 @@ def _with_reference(reading: _Reading, parsed: ParsedSpec) -> ParsedSpec:
 def _files_beside(reading: _Reading, parsed: ParsedSpec) -> dict[str, str]:
     """Read the further files that the language asks for beside the modules of a reference."""
     found = {}
-    for name in parsed.language.files_beside(parsed.spec.modules, parsed.spec.given):
+    given = [*parsed.spec.given, *filter(None, [parsed.spec.program])]
+    for name in parsed.language.files_beside(parsed.spec.modules, given):
         file = f"reference/{reading.id}/{name}"
         raw = reading.read(file)
         if raw is None:

@@ -55,7 +55,7 @@ def _modules(parsed: ParsedSpec) -> Iterator[Problem]:
 def _modules_of_course(parsed: ParsedSpec) -> Iterator[Problem]:
     if parsed.language.takes_modules:
         return
-    for key in ("given", "fallback"):
+    for key in ("given", "program", "fallback"):
         if getattr(parsed.spec, key):
             what = f"'{key}' is not for {parsed.language.title}"
             mend = "delete it: name what the course gives under provided"

@@ -15,7 +15,7 @@ from graders.errors import SandboxError
 from graders.i18n import Message
 from graders.languages.base import Handout
 from graders.languages.ocaml import building
-from graders.languages.ocaml.cutting import uses
+from graders.languages.ocaml.cutting import given_files, uses
 from graders.languages.ocaml.syntax import types_in
 from graders.languages.pieces import ReferenceModule, Segment
 
@@ -33,7 +33,7 @@ def compile_answers(module: ReferenceModule, lent: Collection[str], name: str) -
         When there is no compiler on this machine, or it refuses the reference.
     """
     compiler = building.find_compiler()
-    given = {file: text for file, text in module.beside.items() if file.endswith(".ml")}
+    given = given_files(module)
     sources = {**given, **_sources(module, lent, name, tuple(given))}
     with tempfile.TemporaryDirectory(prefix="graders-answers-") as folder:
         for file, text in sources.items():

@@ -6,6 +6,7 @@ module's interface (``.mli``), as the assignment states it.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 
@@ -36,7 +37,7 @@ def cut_reference(
         cut = _cut(file, source)
         given = frozenset(provided.get(name, ()))
         own = {target.name for target in graded if target.module == name}
-        modules.append(_sorted_out(name, cut, given, own, sources.beside))
+        modules.append(_sorted_out(name, cut, given, own, sources))
         problems += [*cut.problems, *_untyped(sources, name, own)]
     return tuple(modules), tuple(problems)
 
@@ -60,7 +61,7 @@ def _cut(file: str, source: str) -> _Cut:
 
 
 def _sorted_out(
-    name: str, cut: _Cut, given: frozenset[str], own: set[str], beside: Mapping[str, str]
+    name: str, cut: _Cut, given: frozenset[str], own: set[str], sources: ReferenceSources
 ) -> ReferenceModule:
     definitions = cut.definitions
     return ReferenceModule(
@@ -73,8 +74,19 @@ def _sorted_out(
             known: segment for known, segment in definitions.items() if known not in own | given
         },
         classes={},
-        beside=dict(beside),
+        beside=dict(sources.beside),
+        program=sources.program,
     )
+
+
+def given_files(module: ReferenceModule) -> dict[str, str]:
+    """Return the files of the modules that the course gives whole, which come before a module."""
+    program = f"{module.program}.ml"
+    return {
+        file: text
+        for file, text in module.beside.items()
+        if file.endswith(".ml") and file != program
+    }
 
 
 def _untyped(sources: ReferenceSources, module: str, own: set[str]) -> Iterator[Problem]:
@@ -85,6 +97,13 @@ def _untyped(sources: ReferenceSources, module: str, own: set[str]) -> Iterator[
         what = f"the target '{name}' has no type there"
         mend = did_you_mean(name, types, f"write val {name} : its type")
         yield Problem(f"{where}/{file}", 1, name, what, mend)
+
+
+def used_by_program(module: ReferenceModule) -> frozenset[str]:
+    """Return the names that the course's program uses, those of the module alone or after it."""
+    source = module.beside.get(f"{module.program}.ml", "")
+    after_it = re.findall(rf"\b{module.name.capitalize()}\s*\.\s*([a-z_][\w']*)", source)
+    return names_used(source) | frozenset(after_it)
 
 
 def uses(module: ReferenceModule, segment: Segment) -> Iterator[tuple[str, str]]:

@@ -43,6 +43,7 @@ class OCaml(Language):
             "property": "write a call that gives a bool, and returns: 'true'",
             "calls_at_most": _MEND,
             "clock": _MEND,
+            "measure": "delete it: CPU time is measured",
             "steps": "write a call that goes through them",
             "again": "write a call that calls twice",
         }
@@ -90,6 +91,9 @@ class OCaml(Language):
 
     def kind_of(self, segment: Segment) -> str:
         return "function" if " = fun" in segment.source or _takes(segment) else "value"
+
+    def used_by_program(self, module: ReferenceModule) -> frozenset[str]:
+        return cutting.used_by_program(module)
 
     def helpers_of(self, module: ReferenceModule, segment: Segment) -> tuple[Segment, ...]:
         return cutting.helpers_of(module, segment)
@@ -171,6 +175,9 @@ class OCaml(Language):
 
     def spaced(self, text: str) -> str:
         return text
+
+    def comment(self, text: str) -> str:
+        return f"(* {text} *)"
 
     def paste(
         self, header: str, seed: int | None, inputs: Mapping[str, Any], setup: str, body: str

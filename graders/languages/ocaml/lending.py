@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from typing import Any
 
 from graders.languages.base import Lending
-from graders.languages.ocaml.cutting import uses
+from graders.languages.ocaml.cutting import given_files, uses
 from graders.languages.ocaml.syntax import types_in
 from graders.languages.pieces import ReferenceModule, Segment
 
@@ -18,8 +18,7 @@ def course_part(module: ReferenceModule, lending: Lending) -> dict[str, Any]:
     """
     whole = [
         (name.removesuffix(".ml").capitalize(), source)
-        for name, source in module.beside.items()
-        if name.endswith(".ml")
+        for name, source in given_files(module).items()
     ]
     lent = [segment for name, segment in module.targets.items() if name in lending.lent]
     reachable = [
@@ -39,6 +38,7 @@ def course_part(module: ReferenceModule, lending: Lending) -> dict[str, Any]:
         "lent": _pairs(lent),
         "helpers": _pairs(sorted(helpers.values(), key=lambda one: one.line)),
         "reachable": _pairs(reachable),
+        "program": [module.program, module.beside.get(f"{module.program}.ml", "")],
     }
 
 

@@ -61,7 +61,7 @@ def _from_kit(parsed: ParsedSpec, file: KitFile) -> Assignment:
         course="",
         module_path="",
         reference=tuple(
-            _module(parsed.language, form, file.lent.get(form.name, {})) for form in file.modules
+            _module(parsed, form, file.lent.get(form.name, {})) for form in file.modules
         ),
         reference_sources={},
         skeleton={},
@@ -87,8 +87,9 @@ def _inputs(where: str, answer: Answer) -> tuple[dict[str, Any], ...]:
         raise _Damaged(where, f"inputs that are no plain data: {problem}") from None
 
 
-def _module(language: Language, form: Module, lent: Mapping[str, str]) -> ReferenceModule:
+def _module(parsed: ParsedSpec, form: Module, lent: Mapping[str, str]) -> ReferenceModule:
     """Rebuild a module: what is provided as source, what may be lent packed, or not at all."""
+    language = parsed.language
     used = dict.fromkeys(name for names in form.targets.values() for name in names)
     lacking = [name for name in (*form.targets, *used) if lent and name not in lent]
     if lacking:
@@ -109,6 +110,7 @@ def _module(language: Language, form: Module, lent: Mapping[str, str]) -> Refere
         {name: found[name] for name in used if lent},
         form.classes,
         beside=form.beside,
+        program=parsed.spec.program,
     )
     return replace(module, attributes=attributes_of(module)) if language.runs_on_host else module
 

@@ -146,6 +146,10 @@ class Spec(TermsFields):
         strict=False,
         description="In OCaml, modules that the course hands out whole, opened for students.",
     )
+    program: Identifier | Literal[""] = Field(
+        default="",
+        description="In OCaml, the course's program, which checks run by its name: `main []`.",
+    )
     fallback: Identifier | Literal[""] = Field(
         default="",
         description="In OCaml, the module of answers that the skeleton's functions call.",

@@ -32,6 +32,15 @@ let flush_printed () =
   (try Stdlib.flush Stdlib.stdout with _ -> ());
   try Stdlib.flush Stdlib.stderr with _ -> ()
 
+(* [Scanf] keeps what it has read and not taken, and the end of the input, in a channel of its own.
+   It is given the parts of a fresh one, all but the last, which says where it reads from. *)
+let forget_scanned () =
+  let held = Obj.repr Scanf.Scanning.stdin in
+  let fresh = Obj.repr (Scanf.Scanning.from_channel Stdlib.stdin) in
+  for i = 0 to Obj.size held - 2 do
+    Obj.set_field held i (Obj.field fresh i)
+  done
+
 (* What a case before left half printed or unread must not reach the next one. *)
 let begin_case given =
   flush_printed ();
@@ -41,11 +50,18 @@ let begin_case given =
   vain := 0;
   rest := "";
   Native.forget Stdlib.stdin;
+  forget_scanned ();
   Native.begin_printing (4 * if !is_session then session_chars else printed_chars)
+
+(* A program that goes on after it has called exit, which it may as an exception tells of the exit,
+   prints and reads nothing more. *)
+let has_left () = !is_session && !Guard.exited <> None
 
 let take_printed () =
   flush_printed ();
-  match Native.printed () with "" -> () | text -> turns := ("out", text) :: !turns
+  match Native.printed () with
+  | "" -> ()
+  | text -> if not (has_left ()) then turns := ("out", text) :: !turns
 
 let turn who text =
   take_printed ();
@@ -77,12 +93,15 @@ let next_event () =
 
 (* What stands on standard input now, up to a number of bytes. *)
 let typed size =
+  if has_left () then raise (Guard.Exited 0);
   if !rest = "" then rest := next_event ();
   let given = String.sub !rest 0 (min size (String.length !rest)) in
   rest := String.sub !rest (String.length given) (String.length !rest - String.length given);
   given
 
-let prepare () = Callback.register "grader typed" typed
+let prepare () =
+  Callback.register "grader typed" typed;
+  Guard.at_first_exit := take_printed
 
 let printed () =
   take_printed ();

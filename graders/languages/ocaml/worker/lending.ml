@@ -15,6 +15,7 @@ type part = {
   lent : (string * string) list;
   helpers : (string * string) list;
   reachable : (string * string) list;
+  program : string * structure Lazy.t;  (* its name, empty where there is none *)
 }
 
 let values_of items =
@@ -24,6 +25,10 @@ let values_of items =
       | Psig_value value -> Some (value.pval_name.txt, item, value.pval_type)
       | _ -> None)
     items
+
+let program_of = function
+  | [ name; source ] -> (name, lazy (Syntax.items ~name:(name ^ ".ml") source))
+  | _ -> ("", lazy [])
 
 let part_of_json data =
   let pairs key = Json.pairs (Json.get key data) and text key = Json.to_text (Json.get key data) in
@@ -37,6 +42,7 @@ let part_of_json data =
     lent = pairs "lent";
     helpers = pairs "helpers";
     reachable = pairs "reachable";
+    program = program_of (Json.texts (Json.get "program" data));
   }
 
 let absent, reference, lent, fallback = ("Absent ", "Reference ", "Lent ", "Fallback ")

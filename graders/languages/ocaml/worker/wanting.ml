@@ -54,6 +54,12 @@ let without_courses part item =
       | kept -> Some { item with pstr_desc = Pstr_value (flag, kept) })
   | _ -> Some item
 
+(* The names of probes, with those of the program where they name it. *)
+let with_program (part : Lending.part) names =
+  let name, items = part.program in
+  if Needs.Set.mem name names then Needs.Set.union names (Needs.used_by (Lazy.force items))
+  else names
+
 (* What a load needs: names by the student's phrases that stay, by the course's definitions that
    these need, and by the probes. *)
 let needs_of part ~pruned ~probes (phrases : Cutting.phrase list) =
@@ -62,7 +68,7 @@ let needs_of part ~pruned ~probes (phrases : Cutting.phrase list) =
   let roots = List.filter (fun item -> not (pruned && Needs.is_quiet item)) kept in
   let own = if pruned then Needs.of_items kept else [] in
   let provided = Needs.of_sources part.provided in
-  let by_probes = Needs.of_probes probes in
+  let by_probes = with_program part (Needs.of_probes probes) in
   let named = Needs.Set.union (Needs.used_by roots) by_probes in
   let wanted = Needs.closed (own @ provided) named in
   let own_uses (one : Cutting.phrase) =

@@ -162,6 +162,7 @@ let probe request loads =
       Toploop.toplevel_env := Providing.course_env load;
       Probing.coerce load)
     loads;
+  Program.define (List.map snd loads);
   let verbose = is_true (get "verbose" request) in
   let lost = List.concat_map (fun (_, (load : Loaded.t)) -> load.lost) loads in
   List.iter (Probing.run ~verbose lost) (to_list (get "probes" request))
