@@ -652,3 +652,20 @@ def test_what_no_check_needs_is_not_even_typed(box: Box) -> None:
     one, two = seen(answer)
     assert one["value"] == [1]
     assert two["value"] == {"v": ["Number", 2]}
+@pytest.mark.parametrize(
+    ("comments", "answer"),
+    [
+        pytest.param("(* 'a -> 'a *)\n\n(* Next doubles.\n   No card. *)", "'a -> 'a", id="above"),
+        pytest.param("(* 'a -> 'a *)\n(* as said *)", "'a -> 'a\nas said", id="together"),
+        pytest.param("\n(* 'a -> 'a *)", "'a -> 'a", id="alone"),
+        pytest.param("(* 'a *)\n\n(* QUESTION 10: next *)\n\n(* int *)", "'a", id="question"),
+        pytest.param("(* 'a *)\n\n(* ---- Cards ---- *)\n", "'a", id="heading"),
+        pytest.param("(* 'a\n   see Question 3 *)\n", "'a\nsee Question 3", id="mention"),
+    ],
+)
+def test_comments_about_something_else_are_no_answer(box: Box, comments: str, answer: str) -> None:
+    source = f"{RIGHT}\n(* Question 9 : type? *)\n{comments}\nlet x = 1\n"
+    asked = {"manual": [["q9", "Question 9"]], "skeleton_prose": ["Question 9 : type?"]}
+    assert study(box, source, **asked).read["answers"] == {"q9": answer}
+
+

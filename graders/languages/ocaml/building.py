@@ -48,6 +48,7 @@ _MODULES = (
         "probing",
         "reading",
         "tokens",
+        "answering",
         "worker",
     ),
 )

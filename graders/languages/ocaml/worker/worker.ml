@@ -75,7 +75,7 @@ let tell_reading request found =
       ("uses", Object (List.concat_map (fun (_, uses, _) -> uses) described));
       ("fallback", Object (List.concat_map (fun (_, _, fallbacks) -> fallbacks) described));
       ("keeps_nothing", Bool false);
-      ("answers", Object (Reading.answers (String.concat "\n" sources) manual prose));
+      ("answers", Object (Answering.answers (String.concat "\n" sources) manual prose));
     ]
 
 let units_of request module_ =
