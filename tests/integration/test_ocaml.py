@@ -334,6 +334,33 @@ def test_what_a_file_prints_while_it_loads_is_kept_apart(box: Box) -> None:
 def test_a_phrase_without_end_is_named(box: Box) -> None:
     found = study(box, RIGHT + "\nlet rec turn () = turn ()\nlet () = turn ()\n")
     assert found.answer.why == "cpu"
+@pytest.mark.parametrize(
+    ("first", "draw"),
+    [
+        pytest.param("let rec first ~l n = if n = 0 then [] else List.hd l :: first ~l:(List.tl l) (n - 1)",
+                     "let draw g n = { g with hand = first ~l:g.hand n }", id="label"),
+        pytest.param("let rec first (l, n) = if n = 0 then [] else List.hd l :: first (List.tl l, n - 1)",
+                     "let draw g n = { g with hand = first (g.hand, n) }", id="pair"),
+    ],
+)  # fmt: skip
+def test_a_student_s_own_calls_reach_a_function_of_another_type(
+    box: Box, first: str, draw: str
+) -> None:
+    provided = "let peek g = show (List.hd (first g.hand 1))"
+    source = (
+        without("first", first).replace(REFERENCE["draw"], draw).replace(PROVIDED["peek"], provided)
+    )
+    course = [{**part(), "provided": [["start", PROVIDED["start"]], ["peek", provided]]}]
+    found = study(box, source, course=course)
+    assert found.presence == ALL_PRESENT
+    assert [note["note"] for note in found.notes] == ["mistyped"]
+    calls = (probe("draw start 1"), probe("first [1] 1"), probe("peek start"))
+    one, two, three = seen(ask(box, source, *calls, course=course))
+    assert one["value"]["rec"][0] == ["hand", [{"v": ["Ace"]}]]
+    assert raised(two).startswith("Type_error: ")
+    assert raised(three).startswith("Type_error: ")
+
+
     assert found.answer.frames[-1].data == {"at": ["tp", 9]}
 
 

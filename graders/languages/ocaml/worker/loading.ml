@@ -49,6 +49,7 @@ let bind load (unit : Cutting.unit_) (phrase : Cutting.phrase) name =
   Hashtbl.remove load.crashed name;
   Hashtbl.remove load.untyped name;
   Hashtbl.remove load.stubs name;
+  Hashtbl.remove load.misfits name;
   Hashtbl.replace load.owners name (Student (unit.label, phrase.line));
   (match List.assoc_opt name (Placeholders.bindings_of phrase.item) with
   | Some held
@@ -91,7 +92,8 @@ let keep_untyped ?(is_alike = true) load unit (phrase : Cutting.phrase) error =
       phrase.names
 
 (* A target whose type has nothing in common with the one that is asked for, such as one with
-   labels: calls without them would be right by chance. It may not be called at all. *)
+   labels: calls without them would be right by chance. The course may not call it at all; the
+   student's own code does as it is written. *)
 let refuse_misfit load unit (phrase : Cutting.phrase) name =
   match List.find_opt (fun (known, _, _) -> known = name) load.part.signature with
   | Some (_, _, ty) when is_target load name && not (Wanting.is_courses load.part name) ->
@@ -101,7 +103,12 @@ let refuse_misfit load unit (phrase : Cutting.phrase) name =
           let members = ("detail", Text name) :: types in
           tell load (note_of unit.Cutting.label unit.Cutting.text phrase "mistyped" members);
           note_error load [ name ] ~text:misfit.message ~line:phrase.line [];
-          Lending.bind_mistyped name misfit)
+          let env = !Toploop.toplevel_env and own = Toplevel.value name in
+          Lending.bind_mistyped name misfit;
+          let stand_in = { value = Toplevel.value name; bound_in = !Toploop.toplevel_env } in
+          Hashtbl.replace load.misfits name stand_in;
+          Toploop.toplevel_env := env;
+          Toploop.setvalue name own)
         (Toplevel.misfit load.env name ty)
   | _ -> ()
 

@@ -159,7 +159,7 @@ let probe request loads =
   Frames.send Milestone [ ("bound", Object owners) ];
   List.iter
     (fun (_, load) ->
-      Toploop.toplevel_env := Providing.course_env load;
+      Providing.enter_course load;
       Probing.coerce load)
     loads;
   let verbose = is_true (get "verbose" request) in
