@@ -22,6 +22,7 @@ from graders.languages.ocaml import cutting, explaining, lending, show, syntax
 from graders.languages.pieces import PrivateUse, ReferenceModule, Segment
 from graders.model import Target
 from graders.probe import Raised
+from graders.protocol import CASE_NOTES
 
 _MEND = "delete it"
 
@@ -188,7 +189,7 @@ class OCaml(Language):
         provided: Mapping[str, Iterable[str]],  # noqa: ARG002
     ) -> str | None:
         names = [unit["label"] for units in units_of.values() for unit in units]
-        is_whole = not any(note.get("note") for note in notes)
+        is_whole = all(note.get("note") in (None, *CASE_NOTES) for note in notes)
         return "\n".join(f'#use "{name}";;' for name in names) if is_whole else None
 
     def explain(self, raised: Raised) -> Words | None:

@@ -27,6 +27,7 @@ type t = {
   mutable whole_absent : bool option;  (* whether the types of all targets are there *)
   mutable lost : string list;  (* provided names that could not be computed *)
   mutable notes : Json.t list;
+  mutable of_cases : (string * Json.t) list;  (* by the name of the definition, in order *)
   mutable errors : (string * Json.t) list;
   mutable defined : (string * bool) list;  (* the student's names, and whether each is a function *)
 }
@@ -39,7 +40,7 @@ let create ~part ~targets ~needs ~guarded ~is_pruned ~units ~skeleton ~skip ~mar
     stood_in = []; whole_absent = None;
     owners = table (); stubs = table (); crashed = table (); untyped = table ();
     misfits = table (); types = table ();
-    seen = table (); lost = []; notes = []; errors = [];
+    seen = table (); lost = []; notes = []; of_cases = []; errors = [];
     defined = [];
   }
 

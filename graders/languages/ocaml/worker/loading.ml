@@ -201,10 +201,13 @@ let execute load declared unit (phrase : Cutting.phrase) item =
   | Some error -> keep_untyped ~is_alike:false load unit phrase error
   | None -> (
       let before = places load item in
+      Compiler.heard := [];
       let is_done = execute_copied load declared unit phrase item in
       match if is_done then Toplevel.Done else Toplevel.execute [ item ] with
       | Done ->
           let names = bound_names item before in
+          let said = Cases.notes unit.Cutting.label item !Compiler.heard in
+          load.of_cases <- Cases.add said names load.of_cases;
           bind_all load unit phrase names;
           give_back load (List.filter (Wanting.is_courses load.part) names)
       | Raised Out_of_memory -> Frames.stop "memory"
@@ -259,6 +262,7 @@ let run load =
   let declared = Wanting.declared_types load.part in
   provide_early load;
   has_begun := true;
+  if not load.is_pruned then Compiler.hear_of_cases ();
   let number = ref (-1) in
   List.iter
     (fun (unit : Cutting.unit_) ->
@@ -274,4 +278,5 @@ let run load =
         unit.phrases)
     load.units;
   provide_again load;
-  note_unopened load
+  note_unopened load;
+  List.iter (fun (_, note) -> tell load note) load.of_cases

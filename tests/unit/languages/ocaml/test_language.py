@@ -90,6 +90,8 @@ def test_files_that_were_loaded_with_losses_are_not_pasted() -> None:
     units = {"m": [{"label": "m.ml"}]}
     assert OCAML.imports_of(units, [], {}) == '#use "m.ml";;'
     assert OCAML.imports_of(units, [{"note": "typed"}], {}) is None
+    warned = [{"note": "inexhaustive"}, {"note": "unused-case"}]
+    assert OCAML.imports_of(units, warned, {}) == '#use "m.ml";;'
 
 
 def test_the_compiler_s_words_are_explained_in_notes() -> None:
