@@ -66,6 +66,9 @@ class OCaml(Language):
     def all_attributes(self, code: str, mode: str = "exec") -> frozenset[str]:  # noqa: ARG002
         return frozenset()
 
+    def constants_in(self, code: str) -> list[Any]:
+        return show.constants_in(code)
+
     def packages_of(self, imports: str) -> tuple[str, ...]:  # noqa: ARG002
         return ()
 
@@ -105,6 +108,11 @@ class OCaml(Language):
         from graders.languages.ocaml.skeleton import without_answers  # for authors alone
 
         return without_answers(source, module.targets.keys(), module.helpers.keys(), fallback)
+
+    def without_results(self, source: str, targets: Collection[Target]) -> Mapping[str, str]:
+        from graders.languages.ocaml.skeleton import without_results  # for authors alone
+
+        return without_results(source, {target.name for target in targets})
 
     def pack(self, module: ReferenceModule, names: Collection[str]) -> PackedModule | None:
         from graders.languages.ocaml import packing  # for kits alone
