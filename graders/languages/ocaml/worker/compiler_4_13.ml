@@ -125,6 +125,13 @@ let under_parameter expression =
   | Pexp_fun (_, _, _, body) | Pexp_newtype (_, body) -> Some body
   | _ -> None
 
+(* The labels of the parameters that an expression binds itself. *)
+let rec labels expression =
+  match expression.pexp_desc with
+  | Pexp_fun (label, _, _, body) -> label :: labels body
+  | Pexp_newtype (_, body) -> labels body
+  | _ -> []
+
 let is_function expression =
   match expression.pexp_desc with Pexp_fun _ | Pexp_function _ -> true | _ -> false
 

@@ -91,6 +91,8 @@ let keep_untyped ?(is_alike = true) load unit (phrase : Cutting.phrase) error =
         end)
       phrase.names
 
+let as_bound name = { value = Toplevel.value name; bound_in = !Toploop.toplevel_env }
+
 (* A target whose type has nothing in common with the one that is asked for, such as one with
    labels: calls without them would be right by chance. The course may not call it at all; the
    student's own code does as it is written. *)
@@ -105,8 +107,7 @@ let refuse_misfit load unit (phrase : Cutting.phrase) name =
           note_error load [ name ] ~text:misfit.message ~line:phrase.line [];
           let env = !Toploop.toplevel_env and own = Toplevel.value name in
           Lending.bind_mistyped name misfit;
-          let stand_in = { value = Toplevel.value name; bound_in = !Toploop.toplevel_env } in
-          Hashtbl.replace load.misfits name stand_in;
+          Hashtbl.replace load.misfits name (as_bound name);
           Toploop.toplevel_env := env;
           Toploop.setvalue name own)
         (Toplevel.misfit load.env name ty)
@@ -119,8 +120,26 @@ let give_back load names =
         Hashtbl.replace load.seen name ();
         if Needs.wants load.needs name then provide load name
       end
-      else if Needs.wants load.needs name then Lending.rebind_lent name)
+      else if Needs.wants load.needs name then begin
+        Hashtbl.remove load.misfits name;
+        Lending.rebind_lent name
+      end)
     names
+
+(* A lent definition has the labels that the student's own has: other code of theirs calls it so. *)
+let give_labels load (phrase : Cutting.phrase) =
+  let is_labelled label = match label with Asttypes.Labelled _ -> true | _ -> false in
+  let is_optional label = match label with Asttypes.Optional _ -> true | _ -> false in
+  let give (name, held) =
+    let labels = Compiler.labels held and before = as_bound name in
+    if
+      List.exists is_labelled labels
+      && (not (List.exists is_optional labels))
+      && Lending.rebind_labelled name labels
+    then Hashtbl.replace load.misfits name before
+  in
+  let is_wanted (name, _) = Lending.is_lent load.part name && Needs.wants load.needs name in
+  List.iter give (List.filter is_wanted (Placeholders.bindings_of phrase.item))
 
 (* What happened besides: an exit or an exception at load. *)
 let note_raised load unit (phrase : Cutting.phrase) problem =
@@ -224,7 +243,8 @@ let load_phrase load declared unit (phrase : Cutting.phrase) =
     let item = Wanting.without_courses load.part phrase.item in
     Option.iter (execute load declared unit phrase) item
   end;
-  give_back load (List.filter (Wanting.is_courses load.part) phrase.names)
+  give_back load (List.filter (Wanting.is_courses load.part) phrase.names);
+  give_labels load phrase
 
 (* A module of the course that the file does not open itself. *)
 let note_unopened load =
