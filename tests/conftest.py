@@ -102,10 +102,14 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     items.sort(key=_turn)
 
 
-def _turn(item: pytest.Item) -> tuple[bool, bool]:
-    """Put the quick set first; then groups, which are long: one process runs each."""
+def _turn(item: pytest.Item) -> tuple[bool, bool, bool]:
+    """Put the quick set first; then groups, which are long: one process runs each.
+
+    The longest is the red team's: begun last, it would be waited for by idle processes.
+    """
     is_alone = item.get_closest_marker("xdist_group") is None
-    return item.get_closest_marker("full") is not None, is_alone
+    is_short = not item.nodeid.startswith("tests/redteam/")
+    return item.get_closest_marker("full") is not None, is_alone, is_short
 
 
 @pytest.hookimpl(optionalhook=True)

@@ -12,7 +12,7 @@ import tempfile
 from pathlib import Path
 
 from tests.fairness.courses import COURSES
-from tests.fairness.running import tried
+from tests.fairness.running import Chosen, tried
 
 
 def main() -> int:
@@ -23,21 +23,16 @@ def main() -> int:
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--named", default="", help="how the names of the submissions begin")
     parser.add_argument("--without", nargs="+", default=(), help="questions to leave out")
+    parser.add_argument("--cpu-s", type=float, default=0, help="a lower limit of CPU time")
     parser.add_argument("--all", action="store_true", help="name what is left to a teacher too")
     parser.add_argument("--keep", type=Path, help="folder to keep the submissions in")
     options = parser.parse_args()
+    chosen = Chosen(options.most, options.seed, options.named, options.without, options.cpu_s)
     lost = 0
     for course in options.courses or COURSES:
         with tempfile.TemporaryDirectory(prefix="fairness-") as scratch:
             folder = (options.keep or Path(scratch)) / course
-            found = tried(
-                course,
-                folder,
-                most=options.most,
-                seed=options.seed,
-                named=options.named,
-                without=options.without,
-            )
+            found = tried(course, folder, chosen)
         for one in found.lost:
             print(f"  {one}")
         for one in found.undecided if options.all else ():

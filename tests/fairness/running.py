@@ -49,26 +49,28 @@ class Tried:
     lost: list[Lost] = field(default_factory=list)
 
 
-def tried(
-    course: str,
-    folder: Path,
-    *,
-    most: int,
-    seed: int,
-    named: str = "",
-    without: Sequence[str] = (),
-) -> Tried:
-    """Try a course: first its right submissions, then each member of each in every fault.
+@dataclass(frozen=True)
+class Chosen:
+    """What is tried of a course: how many right submissions, whose names begin with ``named``.
 
-    Only submissions are tried whose name begins with ``named``, and no question of ``without``:
-    one that takes seconds of computing would cost as much as all the others.
+    No question of ``without`` is tried: one that takes seconds of computing would cost as much as
+    all the others. No limit of CPU time is above ``cpu_s``: a member without end costs as much.
     """
-    place = (
-        _course_without(COURSES[course], course, without, folder) if without else COURSES[course]
-    )
+
+    most: int
+    seed: int
+    named: str = ""
+    without: Sequence[str] = ()
+    cpu_s: float = 0
+
+
+def tried(course: str, folder: Path, chosen: Chosen) -> Tried:
+    """Try a course: first its right submissions, then each member of each in every fault."""
+    place = _copied(COURSES[course], course, chosen, folder)
+    most = chosen.most
     assignment = load_assignment(place, course)
-    rights = [one for one in right_submissions(assignment) if one.name.startswith(named)]
-    random.Random(seed).shuffle(rights)
+    rights = [one for one in right_submissions(assignment) if one.name.startswith(chosen.named)]
+    random.Random(chosen.seed).shuffle(rights)
     found = Tried()
     # More than asked: a shape in which a submission is not right any more is left out.
     candidates = {right.name: right for right in rights[: 2 * most]}
@@ -95,20 +97,26 @@ def tried(
     return found
 
 
-def _course_without(place: Path, course: str, questions: Sequence[str], folder: Path) -> Path:
-    """Copy a course, but for questions of one of its specs; raise ValueError for an unknown one."""
+def _copied(place: Path, course: str, chosen: Chosen, folder: Path) -> Path:
+    """Copy a course as it is tried; raise ValueError for a question that it does not have."""
     to = folder / "course"
     for name in ("reference", "skeletons", "specs"):
         shutil.copytree(place / name, to / name)
     spec = to / "specs" / f"{course}.yaml"
     text = spec.read_text("utf-8")
-    for question in questions:
+    for question in chosen.without:
         written = rf"(?m)^  - id: {re.escape(question)}\n(?:(?!  - id:).*\n)*"
         text, cut = re.subn(written, "", text)
         if not cut:
             raise ValueError(f"{spec}: no question {question!r} to leave out")
+    if chosen.cpu_s:
+        text = re.sub(r"(?<=cpu_s: )[\d.]+", lambda one: _lower(one[0], chosen.cpu_s), text)
     spec.write_text(text, "utf-8")
     return to
+
+
+def _lower(limit: str, most: float) -> str:
+    return str(min(float(limit), most))
 
 
 def _compare(

@@ -9,7 +9,7 @@ import pytest
 
 from graders.spec.load import load_assignment
 from tests.fairness.courses import COURSES, right_submissions
-from tests.fairness.running import tried
+from tests.fairness.running import Chosen, tried
 from tests.fairness.styles import STYLES
 
 pytestmark = pytest.mark.xdist_group("fairness")
@@ -17,7 +17,7 @@ pytestmark = pytest.mark.xdist_group("fairness")
 
 @pytest.mark.parametrize("course", ["account", "shop", "stack"])
 def test_no_question_loses_points_by_the_fault_of_another(course: str, tmp_path: Path) -> None:
-    found = tried(course, tmp_path, most=2, seed=7)
+    found = tried(course, tmp_path, Chosen(most=2, seed=7))
 
     assert found.faults >= 20
     assert [str(one) for one in found.lost] == []
