@@ -37,6 +37,14 @@ _TEMPLATES: Mapping[str, str] = {
     "copied-type": N_(
         "{file} line {line}: a type of the course is declared again; the course's own was taken"
     ),
+    "inexhaustive": N_(
+        "{file} line {line}: in {inside}, this match has no case for `{detail}`; such a value "
+        "would raise Match_failure"
+    ),
+    "unused-case": N_(
+        "{file} line {line}: in {inside}, this case is never reached: the cases above it take all "
+        "its values, and a name alone takes any value"
+    ),
     "notebook": N_("{file}: the notebook is damaged ({detail}); what could be read was kept"),
     "absent": N_(
         "{file} line {line}: the package {detail} is not available here; a stand-in was used"

@@ -110,6 +110,8 @@ def explain_text(found: TextDifference) -> Message:
         "actual": _shown(found.actual),
         "expected": _shown(found.expected),
     }
+    if not found.actual and not found.expected:
+        return _about_line_end(found)
     if found.actual is None:
         words = N_("line {line}: {expected} was expected, what is printed stops before")
     elif found.expected is None:
@@ -124,6 +126,14 @@ def explain_text(found: TextDifference) -> Message:
             "{actual} is printed, {expected} was expected"
         )
     return Message(words, both)
+
+
+def _about_line_end(found: TextDifference) -> Message:
+    """Say that one text ends where the other one has an empty line."""
+    words = N_("after line {line}, a line end is missing")
+    if found.expected is None:
+        words = N_("after line {line}, a line end is printed in excess")
+    return Message(words, {"line": found.line - 1})
 
 
 def marks(expected: str, actual: str, around: int = 0) -> Marks:

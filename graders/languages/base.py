@@ -134,6 +134,10 @@ class Language(ABC):
         """Return the names of the members that code looks up, of whatever object."""
 
     @abstractmethod
+    def constants_in(self, code: str) -> list[Any]:
+        """Return the values of the literals in the code."""
+
+    @abstractmethod
     def packages_of(self, imports: str) -> tuple[str, ...]:
         """Return the modules of packages that the source of an import names."""
 
@@ -190,6 +194,13 @@ class Language(ABC):
     def skeleton_of(self, module: ReferenceModule, source: str, fallback: str) -> str | None:  # noqa: ARG002
         """Return the students' version of a module; None in Python, whose tools make it."""
         return None
+
+    @abstractmethod
+    def without_results(self, source: str, targets: Collection[Target]) -> Mapping[str, str]:
+        """Return a module of the reference with other functions as targets, by what these do.
+
+        Those under ``wrong`` give nothing back, those under ``raising`` raise an exception.
+        """
 
     # Kits.
 

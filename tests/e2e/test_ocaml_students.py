@@ -25,6 +25,19 @@ NIEME = """let nieme liste n =
   | [] -> failwith "nieme: pas assez d'éléments"
   | element :: reste -> if n = 0 then element else nieme reste (n - 1)
 """
+NEXT = """let valeur_suivante ~valeur =
+  match valeur with
+  | Valeur 10 -> Valet
+  | Valeur n -> Valeur (n + 1)
+  | Valet -> Dame
+  | Dame -> Roi
+  | Roi -> failwith "valeur_suivante: appel sur un roi"
+"""
+SAME_SUIT = """let est_suivante_meme_couleur carte suivante =
+  carte.couleur = suivante.couleur
+  && carte.valeur <> Roi
+  && valeur_suivante ~valeur:carte.valeur = suivante.valeur
+"""
 VICTOIRE = """let victoire jeu =
   jeu.pioche = [] && jeu.defausse = []
   && List.for_all (fun z -> List.length z = 13) [ jeu.coeur; jeu.pique; jeu.carreau; jeu.trefle ]
@@ -88,6 +101,14 @@ WRONG: Mapping[str, tuple[str, Mapping[str, str]]] = {
     "label": (
         in_place({"init_cartes": "let init_cartes ~couleur = List.map (fun valeur -> { couleur; valeur }) valeurs"}),
         {"init_cartes": "error"},
+    ),
+    "a label in calls too": (
+        in_place({"valeur_suivante": NEXT, "est_suivante_meme_couleur": SAME_SUIT}),
+        {"valeur_suivante": "error"},
+    ),
+    "a label of a wrong function": (
+        in_place({"valeur_suivante": NEXT.replace("n + 1", "n + 2"), "est_suivante_meme_couleur": SAME_SUIT}),
+        {"valeur_suivante": "error"},
     ),
     "a couple of arguments": (
         in_place({"nieme": "let nieme (l, n) = List.nth l n"}),

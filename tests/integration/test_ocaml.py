@@ -215,6 +215,57 @@ def test_a_type_error_costs_its_definition_alone(box: Box) -> None:
     assert found.loaded["errors"]["tp.next"]["columns"] == [2, 7]
 
 
+@pytest.mark.parametrize(
+    ("instead", "kind", "detail", "below"),
+    [
+        pytest.param("let next c =\n  match c with Ace -> Number 2", "inexhaustive", "Number _", 1, id="match"),
+        pytest.param("let next = function Number n -> Number n", "inexhaustive", "Ace", 0, id="function"),
+        pytest.param("let next (Number n) =\n  Number n", "inexhaustive", "Ace", 0, id="parameter"),
+        pytest.param("let next c =\n  let (Number n) = c in Number n", "inexhaustive", "Ace", 1, id="let"),
+        pytest.param("let next c = match c, [ c ] with\n| Ace, [] -> c | Number _, _ -> c", "inexhaustive", "(Ace, _::_)", 0, id="pair"),
+        pytest.param("let next c = match c with\n| x -> x\n| Ace -> c", "unused-case", "", 2, id="late"),
+        pytest.param("let next c = match c with\n| Ace -> c\n| Number _ -> c\n| _ -> c", "unused-case", "", 3, id="rest"),
+    ],
+)  # fmt: skip
+def test_cases_that_the_compiler_warns_of_are_told(
+    box: Box, instead: str, kind: str, detail: str, below: int
+) -> None:
+    source = without("next", instead)
+    found = study(box, source)
+    assert found.presence == ALL_PRESENT
+    line = RIGHT[: RIGHT.index("let next")].count("\n") + 1 + below
+    told = {"file": "tp.ml", "line": line, "inside": "next", "detail": detail}
+    assert found.notes == [{"note": kind, **told}]
+
+
+@pytest.mark.parametrize(
+    "phrase",
+    [
+        pytest.param("let sign n = match n with n when n > 0 -> 1 | n when n <= 0 -> 0", id="guards"),
+        pytest.param("let known = function Not_found -> 1", id="exceptions"),
+        pytest.param("let sign = function 0 -> 0 | n when n > 0 -> 1", id="a-guard"),
+        pytest.param("let () = match start.hand with x :: _ -> ignore x", id="no-name"),
+        pytest.param("let peek g = match g.hand with c :: _ -> show c", id="provided"),
+        pytest.param("let wrong = function Ace -> 1 + true", id="refused"),
+        pytest.param("let own = function Ace -> 1\nlet own = function _ -> 1", id="replaced"),
+        pytest.param("let unused x = let y = x in let z = 1 in x", id="other-warnings"),
+    ],
+)  # fmt: skip
+def test_cases_are_told_where_they_are_the_student_s_and_certain(box: Box, phrase: str) -> None:
+    found = study(box, f"{RIGHT}\n{phrase}\n")
+    kinds = {note["note"] for note in found.notes}
+    assert kinds.isdisjoint({"inexhaustive", "unused-case"})
+
+
+def test_cases_are_told_once_per_function(box: Box) -> None:
+    first = "let twice c d = (match c with Ace -> 1) + (match d with Number _ -> 2)"
+    again = "let rec one c = two c + match c with Ace -> 1\nand two = function Number n -> n"
+    found = study(box, f"{RIGHT}\n{first}\n{again}\n")
+    assert [(note["inside"], note["detail"]) for note in found.notes] == [
+        ("twice", "Number _"), ("one", "Number _"), ("two", "Ace"),
+    ]  # fmt: skip
+
+
 def test_an_unbound_name_is_told(box: Box) -> None:
     found = study(box, without("next", "let next c = List.find_index c"))
     assert found.loaded["errors"]["tp.next"] == {
@@ -281,6 +332,33 @@ def test_a_function_of_another_type_is_never_called(box: Box, instead: str) -> N
     assert one["raised"]["facts"] == {"d": [["own", note["own"]], ["asked", note["asked"]]]}
     (one,) = seen(ask(box, source, probe("next Ace"), course=[part(["next"])]))
     assert one["value"] == {"v": ["Number", 2]}
+
+
+@pytest.mark.parametrize(
+    ("first", "draw"),
+    [
+        pytest.param("let rec first ~l n = if n = 0 then [] else List.hd l :: first ~l:(List.tl l) (n - 1)",
+                     "let draw g n = { g with hand = first ~l:g.hand n }", id="label"),
+        pytest.param("let rec first (l, n) = if n = 0 then [] else List.hd l :: first (List.tl l, n - 1)",
+                     "let draw g n = { g with hand = first (g.hand, n) }", id="pair"),
+    ],
+)  # fmt: skip
+def test_a_student_s_own_calls_reach_a_function_of_another_type(
+    box: Box, first: str, draw: str
+) -> None:
+    provided = "let peek g = show (List.hd (first g.hand 1))"
+    source = (
+        without("first", first).replace(REFERENCE["draw"], draw).replace(PROVIDED["peek"], provided)
+    )
+    course = [{**part(), "provided": [["start", PROVIDED["start"]], ["peek", provided]]}]
+    found = study(box, source, course=course)
+    assert found.presence == ALL_PRESENT
+    assert [note["note"] for note in found.notes] == ["mistyped"]
+    calls = (probe("draw start 1"), probe("first [1] 1"), probe("peek start"))
+    one, two, three = seen(ask(box, source, *calls, course=course))
+    assert one["value"]["rec"][0] == ["hand", [{"v": ["Ace"]}]]
+    assert raised(two).startswith("Type_error: ")
+    assert raised(three).startswith("Type_error: ")
 
 
 def test_a_weak_type_is_no_other_type(box: Box) -> None:
@@ -593,6 +671,23 @@ def test_answers_in_comments_are_found(box: Box) -> None:
         skeleton_prose=["Question 9 : type?"],
     )
     assert found.read["answers"] == {"q8": "", "q9": "'a -> 'a\nyes"}
+
+
+@pytest.mark.parametrize(
+    ("comments", "answer"),
+    [
+        pytest.param("(* 'a -> 'a *)\n\n(* Next doubles.\n   No card. *)", "'a -> 'a", id="above"),
+        pytest.param("(* 'a -> 'a *)\n(* as said *)", "'a -> 'a\nas said", id="together"),
+        pytest.param("\n(* 'a -> 'a *)", "'a -> 'a", id="alone"),
+        pytest.param("(* 'a *)\n\n(* QUESTION 10: next *)\n\n(* int *)", "'a", id="question"),
+        pytest.param("(* 'a *)\n\n(* ---- Cards ---- *)\n", "'a", id="heading"),
+        pytest.param("(* 'a\n   see Question 3 *)\n", "'a\nsee Question 3", id="mention"),
+    ],
+)
+def test_comments_about_something_else_are_no_answer(box: Box, comments: str, answer: str) -> None:
+    source = f"{RIGHT}\n(* Question 9 : type? *)\n{comments}\nlet x = 1\n"
+    asked = {"manual": [["q9", "Question 9"]], "skeleton_prose": ["Question 9 : type?"]}
+    assert study(box, source, **asked).read["answers"] == {"q9": answer}
 
 
 def test_facts_are_told(box: Box) -> None:

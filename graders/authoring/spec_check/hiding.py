@@ -24,14 +24,11 @@ from graders.authoring.spec_check.base import (
     Proof,
     Subject,
     Task,
-    changed_reference,
     finding,
     graded,
+    submission_of,
 )
 from graders.i18n import N_, NP_
-from graders.languages.python.rewriting import with_body
-from graders.languages.python.show import show
-from graders.languages.python.syntax import constants_in
 from graders.model import Detail, Message, Record
 from graders.records.record_files import dump_record
 from graders.report.spec_check import Finding, Proved
@@ -42,7 +39,6 @@ from graders.spec.assignment import Assignment
 Key = tuple[str, str]
 # Shorter texts occur everywhere.
 _LEAST = 4
-_BODIES = {"wrong": "return None", "raising": "raise ValueError"}
 
 
 def _prove(subject: Subject) -> Proved:
@@ -87,10 +83,13 @@ def _shown(
 
 def _wrong_records(subject: Subject) -> list[Record]:
     assignment = subject.assignment
-    tasks = [
-        Task(changed_reference(id_, assignment, assignment.graded, with_body(body)))
-        for id_, body in _BODIES.items()
-    ]
+    versions: dict[str, dict[str, str]] = {}
+    for module, source in assignment.reference_sources.items():
+        targets = [target for target in assignment.graded if target.module == module]
+        for id_, text in assignment.language.without_results(source, targets).items():
+            versions.setdefault(id_, {})[module] = text
+    suffix = assignment.language.suffix
+    tasks = [Task(submission_of(id_, sources, suffix)) for id_, sources in versions.items()]
     return [record for _, record in graded(subject, PROOF.name, tasks)]
 
 
@@ -108,11 +107,12 @@ def _secrets(subject: Subject, key: Key) -> Iterator[str]:
     values = [value for inputs in probe.inputs for value in inputs.values()]
     values += [seen.value for seen in subject.context.reference_answers.observations.get(key, ())]
     values += [event for event in probe.events or () if isinstance(event, str)]
-    values += constants_in(probe.call or "None")
+    language = subject.assignment.language
+    values += language.constants_in(probe.call) if probe.call else []
     for value in values:
         if value is not None and not isinstance(value, bool):
             # A text is looked for without the quotes around it.
-            text = value if isinstance(value, str) else show(value)
+            text = value if isinstance(value, str) else language.show(value)
             if len(text) >= _LEAST:
                 yield text
 
@@ -127,7 +127,8 @@ def _known(subject: Subject, hidden: frozenset[Key]) -> str:
         if (question.id, check.id) not in hidden
         for text in _secrets(subject, (question.id, check.id))
     ]
-    return "\n".join([*assignment.skeleton.values(), *shown])
+    given = [text for module in assignment.reference for text in module.beside.values()]
+    return "\n".join([*assignment.skeleton.values(), *given, *shown])
 
 
 def _outputs(subject: Subject, records: list[Record]) -> dict[str, str]:
@@ -158,4 +159,4 @@ def _plain(suffix: str, text: str) -> str:
             return text
 
 
-PROOF = Proof("hiding", Message(N_("What is hidden stays hidden")), _prove)
+PROOF = Proof("hiding", Message(N_("What is hidden stays hidden")), _prove, is_general=True)

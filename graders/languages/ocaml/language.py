@@ -22,6 +22,7 @@ from graders.languages.ocaml import cutting, explaining, lending, show, syntax
 from graders.languages.pieces import PrivateUse, ReferenceModule, Segment
 from graders.model import Target
 from graders.probe import Raised
+from graders.protocol import CASE_NOTES
 
 _MEND = "delete it"
 
@@ -66,6 +67,9 @@ class OCaml(Language):
     def all_attributes(self, code: str, mode: str = "exec") -> frozenset[str]:  # noqa: ARG002
         return frozenset()
 
+    def constants_in(self, code: str) -> list[Any]:
+        return show.constants_in(code)
+
     def packages_of(self, imports: str) -> tuple[str, ...]:  # noqa: ARG002
         return ()
 
@@ -108,6 +112,11 @@ class OCaml(Language):
         from graders.languages.ocaml.skeleton import without_answers  # for authors alone
 
         return without_answers(source, module.targets.keys(), module.helpers.keys(), fallback)
+
+    def without_results(self, source: str, targets: Collection[Target]) -> Mapping[str, str]:
+        from graders.languages.ocaml.skeleton import without_results  # for authors alone
+
+        return without_results(source, {target.name for target in targets})
 
     def pack(self, module: ReferenceModule, names: Collection[str]) -> PackedModule | None:
         from graders.languages.ocaml import packing  # for kits alone
@@ -195,7 +204,7 @@ class OCaml(Language):
         provided: Mapping[str, Iterable[str]],  # noqa: ARG002
     ) -> str | None:
         names = [unit["label"] for units in units_of.values() for unit in units]
-        is_whole = not any(note.get("note") for note in notes)
+        is_whole = all(note.get("note") in (None, *CASE_NOTES) for note in notes)
         return "\n".join(f'#use "{name}";;' for name in names) if is_whole else None
 
     def explain(self, raised: Raised) -> Words | None:

@@ -154,6 +154,13 @@ def read_literal(text: str) -> object:
         return None
 
 
+def constants_in(code: str) -> list[Any]:
+    """Return the values of the texts, characters and numbers that stand in code."""
+    kinds = ("text", "char", "number")
+    found = (read_literal(token.text) for token in words(code) if token.kind in kinds)
+    return [value for value in found if value is not None]
+
+
 class _Reader:
     """Reads constructors, records, lists, tuples, numbers and texts from words."""
 

@@ -1,9 +1,13 @@
-"""The students' version of a module in OCaml: answers become calls of the module of answers."""
+"""A module of the reference in OCaml without its answers.
+
+In the students' version, answers become calls of the module of answers. In others, which no student
+sees, functions give nothing back or raise an exception.
+"""
 
 from __future__ import annotations
 
 import re
-from collections.abc import Collection, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 
 from graders.languages.ocaml.lexing import Token, words
 from graders.languages.ocaml.syntax import items
@@ -25,18 +29,55 @@ def without_answers(
     A target without parameters becomes a text to replace. In comments, what follows the colon of a
     line that begins with ``Réponse`` or ``Answer`` becomes such a text too.
     """
-    pieces, at = [], 0
-    for _, names, first, end in items(source):
-        pieces.append(source[at:first])
-        at = end
+
+    def student_s(names: Sequence[str], text: str) -> str:
         if helpers and set(names) <= set(helpers):
-            continue
+            return ""
         is_target = len(names) == 1 and names[0] in targets
-        text = source[first:end]
-        pieces.append(_call(text, names[0], fallback) if is_target else text)
-    told = "".join([*pieces, source[at:]])
+        return _call(text, names[0], fallback) if is_target else text
+
+    told = _each_item(source, student_s)
     told = _ANSWER.sub(lambda found: f"{found[1]}{PLACEHOLDER}{found[2] or ''}", told)
     return _BLANK_LINES.sub("\n\n", told)
+
+
+def without_results(source: str, targets: Collection[str]) -> Mapping[str, str]:
+    """Return a source whose targets give nothing back, and one whose targets raise an exception.
+
+    Both have any type, as many parameters as the reference's, and the names ``wrong`` and
+    ``raising``. A target that is no function stays as it is.
+    """
+    bodies = {"wrong": "Obj.magic 0", "raising": "raise Not_found"}
+
+    def changed(names: Sequence[str], text: str, body: str) -> str:
+        if not names or not set(names) <= set(targets):
+            return text
+        return "\n\n".join(_with_body(text, name, body) for name in names)
+
+    return {
+        what: _each_item(source, lambda names, text, body=body: changed(names, text, body))  # type: ignore[misc]
+        for what, body in bodies.items()
+    }
+
+
+def _each_item(source: str, change: Callable[[Sequence[str], str], str]) -> str:
+    """Put other texts in the place of the items of a source, by the names that these bind."""
+    pieces, at = [], 0
+    for _, names, first, end in items(source):
+        pieces += [source[at:first], change(names, source[first:end])]
+        at = end
+    return "".join([*pieces, source[at:]])
+
+
+def _with_body(text: str, name: str, body: str) -> str:
+    all_words = words(text)
+    before = ("let", "rec", "and")
+    bound = (k for k in range(1, len(all_words)) if all_words[k - 1].text in before)
+    found = all_words[next(k for k in bound if all_words[k].text == name) :]
+    given = ["_"] * len(_parameters(found, name))
+    begin = next(k for k, token in enumerate(found) if token.text == "=")
+    given += ["_"] if found[begin + 1].text == "function" else []
+    return f"let {name} {' '.join(given)} = {body}" if given else text
 
 
 def _call(text: str, name: str, fallback: str) -> str:

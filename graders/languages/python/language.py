@@ -48,6 +48,9 @@ class Python(Language):
     def all_attributes(self, code: str, mode: str = "exec") -> frozenset[str]:
         return syntax.all_attributes(code, mode)
 
+    def constants_in(self, code: str) -> list[Any]:
+        return syntax.constants_in(code)
+
     def packages_of(self, imports: str) -> tuple[str, ...]:
         return syntax.imported_modules(imports)
 
@@ -82,6 +85,12 @@ class Python(Language):
 
     def course_part(self, module: ReferenceModule, lent: Lending) -> dict[str, Any]:
         return lending.course_part(module, lent)
+
+    def without_results(self, source: str, targets: Collection[Target]) -> Mapping[str, str]:
+        from graders.languages.python.rewriting import rewritten, with_body  # for authors alone
+
+        bodies = {"wrong": "return None", "raising": "raise ValueError"}
+        return {what: rewritten(source, targets, with_body(body)) for what, body in bodies.items()}
 
     def show(self, value: Any, limit: int = 300) -> str:
         return show.show(value, limit)

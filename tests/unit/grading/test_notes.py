@@ -121,6 +121,28 @@ def test_a_name_that_a_skipped_statement_was_to_define_is_told_by_its_place() ->
     assert "was to be defined" not in said[2]
 
 
+@pytest.mark.parametrize(
+    ("kind", "told"),
+    [
+        pytest.param(
+            "inexhaustive",
+            "a.ml line 3: in f, this match has no case for `_::_`; such a value would raise "
+            "Match_failure",
+            id="inexhaustive",
+        ),
+        pytest.param(
+            "unused-case",
+            "a.ml line 3: in f, this case is never reached: the cases above it take all its "
+            "values, and a name alone takes any value",
+            id="unused-case",
+        ),
+    ],
+)
+def test_a_case_that_the_compiler_warns_of_is_noted(kind: str, told: str) -> None:
+    note = {"note": kind, "file": "a.ml", "line": 3, "inside": "f", "detail": "_::_"}
+    assert [render(w, "en") for w in words([note], language_named("ocaml"))] == [told]
+
+
 def test_a_type_that_is_not_the_one_asked_for_is_noted() -> None:
     note = {
         "note": "mistyped", "file": "a.ml", "line": 3, "detail": "f", "own": "int", "asked": "unit",

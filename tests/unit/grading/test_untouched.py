@@ -11,7 +11,7 @@ from graders.grading.untouched import silenced
 from graders.i18n import render
 from graders.languages import language_named
 
-PYTHON = language_named("python")
+PYTHON, OCAML = language_named("python"), language_named("ocaml")
 
 SKELETON = """\
 import copy
@@ -109,3 +109,17 @@ def test_a_place_that_is_none_is_told(line: Any, more: dict[str, Any]) -> None:
 
 def test_no_program_makes_its_note_silent() -> None:
     assert len(told("1 / 0\n", 1, silent=True)) == 1
+
+
+@pytest.mark.parametrize("kind", ["inexhaustive", "unused-case"])
+def test_a_match_of_the_skeleton_is_silent(kind: str) -> None:
+    given = "open List\nlet first l =\n  match l with\n  | x :: _ -> x\n"
+    note = {"note": kind, "file": "tp.ml", "line": 3, "inside": "first", "detail": "[]"}
+
+    def silent(text: str) -> bool:
+        unit = {"label": "tp.ml", "text": text, "lines": [1, 2]}
+        found = silenced([note], {"tp": [unit]}, {"tp": given}, (), OCAML)
+        return words(found, OCAML) == ()
+
+    assert silent(given)
+    assert not silent(given.replace("x ::", "y ::"))

@@ -100,8 +100,13 @@ WORDS: dict[str, tuple[str, str, str, str]] = {
         "a\n\nb", "a\nb", "blanks", "line 2, character 1: 'b', '' was expected",
     ),
     "the end lacking": (
-        "a\n", "a", "blanks", "line 2: '' was expected, what is printed stops before",
+        "a\n", "a", "blanks", "after line 1, a line end is missing",
     ),
+    "an end too many": ("a", "a\n", "blanks", "after line 1, a line end is printed in excess"),
+    "an empty line too many": (
+        "a\n", "a\n\n", "blanks", "after line 2, a line end is printed in excess",
+    ),
+    "a line end alone": ("", "\n", "blanks", "after line 1, a line end is printed in excess"),
     "too much": ("a", "a\nb", "lines", "line 2: 'b' should not be there"),
     "too little": ("a b", "a", "tokens", "line 2: 'b' was expected, what is printed stops before"),
 }  # fmt: skip

@@ -23,9 +23,26 @@ let see_only find =
           { Persistent_env.Persistent_signature.filename = unit_name; cmi })
         (find unit_name)
 
+(* What the compiler says of the cases of a match: an example of a value that none fits, or that one
+   case comes too late. *)
+type about_cases = Missing of string | Unused
+
+(* What was said since the list was last emptied, the last one first. *)
+let heard : (Location.t * about_cases) list ref = ref []
+
+let hear location (warning : Warnings.t) =
+  (match warning with
+  | Partial_match example when Warnings.is_active warning ->
+      heard := (location, Missing example) :: !heard
+  | Redundant_case when Warnings.is_active warning -> heard := (location, Unused) :: !heard
+  | _ -> ());
+  None
+
 let silence_warnings () =
   ignore (Warnings.parse_options false "-a");
-  Location.formatter_for_warnings := Format.make_formatter (fun _ _ _ -> ()) ignore
+  Location.warning_reporter := hear
+
+let hear_of_cases () = ignore (Warnings.parse_options false "+8+11")
 
 (* The exception that left the phrase which was executed last. *)
 let left : exn option ref = ref None
@@ -107,6 +124,13 @@ let under_parameter expression =
   match expression.pexp_desc with
   | Pexp_fun (_, _, _, body) | Pexp_newtype (_, body) -> Some body
   | _ -> None
+
+(* The labels of the parameters that an expression binds itself. *)
+let rec labels expression =
+  match expression.pexp_desc with
+  | Pexp_fun (label, _, _, body) -> label :: labels body
+  | Pexp_newtype (_, body) -> labels body
+  | _ -> []
 
 let is_function expression =
   match expression.pexp_desc with Pexp_fun _ | Pexp_function _ -> true | _ -> false

@@ -192,6 +192,16 @@ let define_whole_absent part =
 
 let rebind_lent name = Toplevel.must name [ Syntax.define name (Syntax.member lent name) ]
 
+(* Bind a lent definition with the labels of the student's own; tell whether it can have them. *)
+let rebind_labelled name labels =
+  let parameters = List.mapi (fun i label -> (label, Printf.sprintf "given%d" i)) labels in
+  let given = List.map (fun (_, parameter) -> Syntax.ident parameter) parameters in
+  let bind (label, parameter) body =
+    Ast_helper.Exp.fun_ label None (Syntax.variable parameter) body
+  in
+  let held = List.fold_right bind parameters (Syntax.apply (Syntax.member lent name) given) in
+  Toplevel.execute [ Syntax.define name held ] = Done
+
 (* Bind a target to something that tells why it could not be typed. *)
 let bind_untyped name message =
   let held = Syntax.apply (Syntax.ident "untyped ") [ Syntax.text message ] in

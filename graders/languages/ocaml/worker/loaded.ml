@@ -2,6 +2,9 @@
 
 type owner = Student of string * int | Reference
 
+(* What stands for a definition to the course alone: its value, and where its type is bound. *)
+type stand_in = { value : Obj.t; bound_in : Env.t }
+
 type t = {
   part : Lending.part;
   targets : string list;
@@ -17,12 +20,14 @@ type t = {
   stubs : (string, unit) Hashtbl.t;
   crashed : (string, unit) Hashtbl.t;
   untyped : (string, unit) Hashtbl.t;  (* typed with the signature's types only *)
+  misfits : (string, stand_in) Hashtbl.t;  (* targets of another type than the one asked for *)
   types : (string, string) Hashtbl.t;
   seen : (string, unit) Hashtbl.t;  (* provided names met in the student's file *)
   mutable stood_in : string list;  (* targets that are bound to what raises *)
   mutable whole_absent : bool option;  (* whether the types of all targets are there *)
   mutable lost : string list;  (* provided names that could not be computed *)
   mutable notes : Json.t list;
+  mutable of_cases : (string * Json.t) list;  (* by the name of the definition, in order *)
   mutable errors : (string * Json.t) list;
   mutable defined : (string * bool) list;  (* the student's names, and whether each is a function *)
 }
@@ -33,8 +38,10 @@ let create ~part ~targets ~needs ~guarded ~is_pruned ~units ~skeleton ~skip ~mar
     part; targets; needs; env = !Toploop.toplevel_env; guarded; is_pruned; units; skeleton; skip;
     mark;
     stood_in = []; whole_absent = None;
-    owners = table (); stubs = table (); crashed = table (); untyped = table (); types = table ();
-    seen = table (); lost = []; notes = []; errors = []; defined = [];
+    owners = table (); stubs = table (); crashed = table (); untyped = table ();
+    misfits = table (); types = table ();
+    seen = table (); lost = []; notes = []; of_cases = []; errors = [];
+    defined = [];
   }
 
 let tell load note = load.notes <- note :: load.notes

@@ -49,6 +49,7 @@ let bind load (unit : Cutting.unit_) (phrase : Cutting.phrase) name =
   Hashtbl.remove load.crashed name;
   Hashtbl.remove load.untyped name;
   Hashtbl.remove load.stubs name;
+  Hashtbl.remove load.misfits name;
   Hashtbl.replace load.owners name (Student (unit.label, phrase.line));
   (match List.assoc_opt name (Placeholders.bindings_of phrase.item) with
   | Some held
@@ -90,8 +91,11 @@ let keep_untyped ?(is_alike = true) load unit (phrase : Cutting.phrase) error =
         end)
       phrase.names
 
+let as_bound name = { value = Toplevel.value name; bound_in = !Toploop.toplevel_env }
+
 (* A target whose type has nothing in common with the one that is asked for, such as one with
-   labels: calls without them would be right by chance. It may not be called at all. *)
+   labels: calls without them would be right by chance. The course may not call it at all; the
+   student's own code does as it is written. *)
 let refuse_misfit load unit (phrase : Cutting.phrase) name =
   match List.find_opt (fun (known, _, _) -> known = name) load.part.signature with
   | Some (_, _, ty) when is_target load name && not (Wanting.is_courses load.part name) ->
@@ -101,7 +105,11 @@ let refuse_misfit load unit (phrase : Cutting.phrase) name =
           let members = ("detail", Text name) :: types in
           tell load (note_of unit.Cutting.label unit.Cutting.text phrase "mistyped" members);
           note_error load [ name ] ~text:misfit.message ~line:phrase.line [];
-          Lending.bind_mistyped name misfit)
+          let env = !Toploop.toplevel_env and own = Toplevel.value name in
+          Lending.bind_mistyped name misfit;
+          Hashtbl.replace load.misfits name (as_bound name);
+          Toploop.toplevel_env := env;
+          Toploop.setvalue name own)
         (Toplevel.misfit load.env name ty)
   | _ -> ()
 
@@ -112,8 +120,26 @@ let give_back load names =
         Hashtbl.replace load.seen name ();
         if Needs.wants load.needs name then provide load name
       end
-      else if Needs.wants load.needs name then Lending.rebind_lent name)
+      else if Needs.wants load.needs name then begin
+        Hashtbl.remove load.misfits name;
+        Lending.rebind_lent name
+      end)
     names
+
+(* A lent definition has the labels that the student's own has: other code of theirs calls it so. *)
+let give_labels load (phrase : Cutting.phrase) =
+  let is_labelled label = match label with Asttypes.Labelled _ -> true | _ -> false in
+  let is_optional label = match label with Asttypes.Optional _ -> true | _ -> false in
+  let give (name, held) =
+    let labels = Compiler.labels held and before = as_bound name in
+    if
+      List.exists is_labelled labels
+      && (not (List.exists is_optional labels))
+      && Lending.rebind_labelled name labels
+    then Hashtbl.replace load.misfits name before
+  in
+  let is_wanted (name, _) = Lending.is_lent load.part name && Needs.wants load.needs name in
+  List.iter give (List.filter is_wanted (Placeholders.bindings_of phrase.item))
 
 (* What happened besides: an exit or an exception at load. *)
 let note_raised load unit (phrase : Cutting.phrase) problem =
@@ -194,10 +220,13 @@ let execute load declared unit (phrase : Cutting.phrase) item =
   | Some error -> keep_untyped ~is_alike:false load unit phrase error
   | None -> (
       let before = places load item in
+      Compiler.heard := [];
       let is_done = execute_copied load declared unit phrase item in
       match if is_done then Toplevel.Done else Toplevel.execute [ item ] with
       | Done ->
           let names = bound_names item before in
+          let said = Cases.notes unit.Cutting.label item !Compiler.heard in
+          load.of_cases <- Cases.add said names load.of_cases;
           bind_all load unit phrase names;
           give_back load (List.filter (Wanting.is_courses load.part) names)
       | Raised Out_of_memory -> Frames.stop "memory"
@@ -214,7 +243,8 @@ let load_phrase load declared unit (phrase : Cutting.phrase) =
     let item = Wanting.without_courses load.part phrase.item in
     Option.iter (execute load declared unit phrase) item
   end;
-  give_back load (List.filter (Wanting.is_courses load.part) phrase.names)
+  give_back load (List.filter (Wanting.is_courses load.part) phrase.names);
+  give_labels load phrase
 
 (* A module of the course that the file does not open itself. *)
 let note_unopened load =
@@ -252,6 +282,7 @@ let run load =
   let declared = Wanting.declared_types load.part in
   provide_early load;
   has_begun := true;
+  if not load.is_pruned then Compiler.hear_of_cases ();
   let number = ref (-1) in
   List.iter
     (fun (unit : Cutting.unit_) ->
@@ -267,4 +298,5 @@ let run load =
         unit.phrases)
     load.units;
   provide_again load;
-  note_unopened load
+  note_unopened load;
+  List.iter (fun (_, note) -> tell load note) load.of_cases

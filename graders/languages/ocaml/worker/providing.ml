@@ -13,13 +13,27 @@ let course_env load =
   ignore (Toplevel.execute (List.map Syntax.open_module (library :: load.part.opened)));
   let opened = !Toploop.toplevel_env in
   Toploop.toplevel_env := env;
-  Toplevel.carry (load.targets @ List.map fst load.part.provided) ~from:env ~into:opened
+  let names = load.targets @ List.map fst load.part.provided in
+  let carried = Toplevel.carry names ~from:env ~into:opened in
+  let stand_in name { bound_in; _ } into = Toplevel.carry [ name ] ~from:bound_in ~into in
+  Hashtbl.fold stand_in load.misfits carried
+
+(* The toplevel binds values to names alone, whatever the environment. *)
+let bind_misfits load =
+  Hashtbl.iter (fun name { value; _ } -> Toploop.setvalue name value) load.misfits
+
+(* Let names mean what they mean to the course from here on. *)
+let enter_course load =
+  Toploop.toplevel_env := course_env load;
+  bind_misfits load
 
 (* Do something where names mean what they mean to the course, and keep one name that it defines. *)
 let as_course load name act =
   let env = !Toploop.toplevel_env in
-  Toploop.toplevel_env := course_env load;
+  let own = Hashtbl.fold (fun name _ all -> (name, Toplevel.value name) :: all) load.misfits [] in
+  enter_course load;
   let found = act () in
+  List.iter (fun (name, held) -> Toploop.setvalue name held) own;
   Toploop.toplevel_env := Toplevel.carry [ name ] ~from:!Toploop.toplevel_env ~into:env;
   found
 

@@ -1,4 +1,4 @@
-(* What a student's source says without being run: uses, facts, answers in comments. *)
+(* What a student's source says without being run: uses, facts. *)
 
 open Json
 
@@ -110,72 +110,3 @@ let facts table targets name =
        ("recursive", Bool (List.exists (fun (one, _) -> is_recursive table one) all));
      ]
     @ List.map (fun word -> (word, Bool (has word))) constructs)
-
-(* Answers in comments. *)
-
-let word_after text marker =
-  let size = String.length marker in
-  let is_word c = match c with 'a' .. 'z' | 'A' .. 'Z' | '0' .. '9' -> true | _ -> false in
-  let ends i = i + size >= String.length text || not (is_word text.[i + size]) in
-  let begins i = i = 0 || not (is_word text.[i - 1]) in
-  let rec from i =
-    match String.index_from_opt text i marker.[0] with
-    | None -> false
-    | Some i -> (Scanning.is_at text i marker && begins i && ends i) || from (i + 1)
-  in
-  size > 0 && from 0
-
-(* A line of a comment, by its number in the file; its sign and case do not matter to markers. *)
-type line = { number : int; text : string; lower : string }
-
-let holds_marker line marker = word_after line.lower (String.lowercase_ascii marker)
-
-(* The lines of all comments as they stand, without the signs of these. *)
-let lines_of_comments source (found : Scanning.found) =
-  let line_at = Scanning.counting source in
-  let lines (one : Scanning.comment) =
-    let size = max 0 (one.finish - one.start - 4) in
-    let first = line_at one.start in
-    let line i text = { number = first + i; text; lower = String.lowercase_ascii text } in
-    List.mapi line (Text.lines (String.sub source (one.start + 2) size))
-  in
-  List.concat_map lines found.comments
-
-let strip line =
-  let rec without line =
-    let line = String.trim line in
-    let size = String.length line in
-    if size > 0 && line.[0] = '*' then without (String.sub line 1 (size - 1))
-    else if size > 0 && line.[size - 1] = '*' then without (String.sub line 0 (size - 1))
-    else line
-  in
-  without line
-
-(* The answer to a question: comments from the line of its marker to the next definition or
-   marker. *)
-let answer lines definitions markers prose marker =
-  let is_other line = List.exists (fun one -> one <> marker && holds_marker line one) markers in
-  match List.find_opt (fun line -> holds_marker line marker) lines with
-  | None -> ""
-  | Some { number = first; _ } ->
-      let after = List.filter (fun line -> line.number >= first) lines in
-      let later = List.filter (fun number -> number > first) definitions in
-      let last = List.fold_left min max_int later in
-      let rec until = function
-        | line :: rest when line.number < last && not (line.number > first && is_other line) ->
-            line.text :: until rest
-        | _ -> []
-      in
-      let is_told line = line <> "" && not (List.mem line prose) in
-      let told = List.filter is_told (List.map strip (until after)) in
-      let text = String.concat "\n" told in
-      if Text.contains text "REMPLACER" then "" else Text.first text 4_000
-
-let answers source manual prose =
-  let prose = List.map strip prose in
-  let found = lazy (Scanning.scan source) in
-  let lines = lazy (lines_of_comments source (Lazy.force found)) in
-  let starts = lazy (List.map (Scanning.counting source) (List.tl (Lazy.force found).starts)) in
-  let markers = List.map snd manual in
-  let told marker = answer (Lazy.force lines) (Lazy.force starts) markers prose marker in
-  List.map (fun (id, marker) -> (id, Text (told marker))) manual

@@ -75,7 +75,7 @@ let tell_reading request found =
       ("uses", Object (List.concat_map (fun (_, uses, _) -> uses) described));
       ("fallback", Object (List.concat_map (fun (_, _, fallbacks) -> fallbacks) described));
       ("keeps_nothing", Bool false);
-      ("answers", Object (Reading.answers (String.concat "\n" sources) manual prose));
+      ("answers", Object (Answering.answers (String.concat "\n" sources) manual prose));
     ]
 
 let units_of request module_ =
@@ -159,7 +159,7 @@ let probe request loads =
   Frames.send Milestone [ ("bound", Object owners) ];
   List.iter
     (fun (_, load) ->
-      Toploop.toplevel_env := Providing.course_env load;
+      Providing.enter_course load;
       Probing.coerce load)
     loads;
   Program.define (List.map snd loads);

@@ -90,6 +90,8 @@ def test_files_that_were_loaded_with_losses_are_not_pasted() -> None:
     units = {"m": [{"label": "m.ml"}]}
     assert OCAML.imports_of(units, [], {}) == '#use "m.ml";;'
     assert OCAML.imports_of(units, [{"note": "typed"}], {}) is None
+    warned = [{"note": "inexhaustive"}, {"note": "unused-case"}]
+    assert OCAML.imports_of(units, warned, {}) == '#use "m.ml";;'
 
 
 def test_the_compiler_s_words_are_explained_in_notes() -> None:
@@ -113,3 +115,7 @@ def test_names_of_python_are_nothing_to_it() -> None:
 def test_each_key_that_is_refused_has_what_to_write_instead() -> None:
     assert all(OCAML.refused.values())
     assert not language_named("python").refused
+
+
+def test_literals_of_code_are_found() -> None:
+    assert OCAML.constants_in('f [ 12; 1_000 ] "a b" x (* 3 *)') == [12, 1000, "a b"]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from graders.languages.ocaml.skeleton import without_answers
+from graders.languages.ocaml.skeleton import without_answers, without_results
 
 SOURCE = """open Outils
 
@@ -63,3 +63,34 @@ def test_a_long_call_has_a_line_of_its_own() -> None:
     long = "parametre_" + "o" * 50
     made = without_answers(f"let f {long} = 1", {"f"}, set(), "r")
     assert made == f"let f {long} =\n  R.f {long}"
+
+
+RESULTS = """let nom = "Moi"
+(* kept *)
+let rec f x (a, b) = x + a + b
+let g = function 0 -> 1 | n -> n
+let aide x = x
+let rec p n = n = 0 || q (n - 1)
+and q n = n > 0 && p (n - 1)
+"""
+
+
+def test_functions_without_results_take_what_those_of_the_reference_take() -> None:
+    made = without_results(RESULTS, {"nom", "f", "g", "p", "q"})
+    assert (
+        made["wrong"]
+        == """let nom = "Moi"
+(* kept *)
+let f _ _ = Obj.magic 0
+let g _ = Obj.magic 0
+let aide x = x
+let p _ = Obj.magic 0
+
+let q _ = Obj.magic 0
+"""
+    )
+    assert made["raising"] == made["wrong"].replace("Obj.magic 0", "raise Not_found")
+
+
+def test_a_group_with_another_definition_stays() -> None:
+    assert without_results(RESULTS, {"p"})["wrong"] == RESULTS
