@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import re
 import subprocess
 from pathlib import Path
 
@@ -17,7 +18,7 @@ pytestmark = pytest.mark.ocaml
 
 
 def said_of(program: str, folder: Path) -> str:
-    """Return the compiler's message for a program, without the place in front of it."""
+    """Return the compiler's message for a program, as the worker tells it: without quotes."""
     (folder / "a.ml").write_text(program, encoding="utf-8")
     done = subprocess.run(
         [find_compiler().program, "-color", "never", "-c", "a.ml"],
@@ -27,7 +28,7 @@ def said_of(program: str, folder: Path) -> str:
         text=True,
         check=False,
     )
-    return done.stderr.partition("Error: ")[2]
+    return re.sub(r'"([^"\n]*)"', r"\1", done.stderr.partition("Error: ")[2])
 
 
 @pytest.mark.parametrize(("program", "_", "explanation"), CASES.values(), ids=CASES)
@@ -35,6 +36,8 @@ def test_a_message_of_this_compiler_is_explained(
     tmp_path: Path, program: str, _: str, explanation: str
 ) -> None:
     said = said_of(program, tmp_path)
+    if not said:
+        pytest.skip("this version of OCaml accepts the program")
     words = explain_compiler(said)
     assert words is not None, said
     assert explanation in translator("en").render(words), said

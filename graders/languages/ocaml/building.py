@@ -56,7 +56,11 @@ _MODULES = (
 )
 _ARCHIVES = ("ocamlcommon.cma", "ocamlbytecomp.cma", "ocamltoplevel.cma")
 # The oldest compiler that each version of this file serves.
-_COMPILERS = (((4, 13), "version_4_13"), ((4, 14), "version_4_14"))
+_COMPILERS = (
+    ((4, 13), "version_4_13"),
+    ((4, 14), "version_4_14"),
+    ((5, 3), "version_5_3"),
+)
 _WRAPPED = "-Wl," + ",".join(
     f"--wrap={name}" for name in ("caml_write_fd", "caml_read_fd", "caml_md5_block")
 )
