@@ -267,9 +267,9 @@ def test_cases_are_told_once_per_function(box: Box) -> None:
 
 
 def test_an_unbound_name_is_told(box: Box) -> None:
-    found = study(box, without("next", "let next c = List.find_index c"))
+    found = study(box, without("next", "let next c = List.find_place c"))
     assert found.loaded["errors"]["tp.next"] == {
-        "text": "Unbound value List.find_index",
+        "text": "Unbound value List.find_place",
         "line": RIGHT[: RIGHT.index("let next")].count("\n") + 1,
         "columns": [13, 28],
         "kind": "unbound",
@@ -576,7 +576,7 @@ def test_values_without_end_are_cut(box: Box) -> None:
         pytest.param('invalid_arg "a"', "Invalid_argument: a", id="Invalid_argument"),
         pytest.param("List.find (fun x -> x) []", "Not_found: ", id="Not_found"),
         pytest.param("let rec f n = 1 + f n in f 1", "Stack_overflow: ", id="Stack_overflow"),
-        pytest.param("1 + true", "Type_error: This expression has type bool", id="type"),
+        pytest.param("1 + fst (true, 1)", "Type_error: This expression has type bool", id="type"),
         pytest.param("1 / 0", "Division_by_zero: ", id="division"),
         pytest.param("read_line ()", "End_of_file: ", id="End_of_file"),
         pytest.param("exit 3", "Exit_called: 3", id="exit"),

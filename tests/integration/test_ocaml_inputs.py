@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from typing import Any
 
@@ -96,8 +97,8 @@ def test_a_call_is_typed_again_where_an_input_has_another_type(box: Box) -> None
     cases = [{"l": "[1]"}, {"l": "[true]"}, {"l": "[2]"}, {"l": "[]"}, {"l": '"a"'}, {"l": "[3]"}]
     found = seen(ask(box, RIGHT, probe("List.map (fun x -> x + 1) l", *cases)))
     assert [one.get("value") for one in found] == [[2], None, [3], [], None, [4]]
-    assert raised(found[1]).startswith("Type_error: This expression has type bool list")
-    assert raised(found[4]).startswith("Type_error: This expression has type string")
+    assert re.match("Type_error: .+ has type bool list ", raised(found[1]))
+    assert re.match("Type_error: .+ has type string ", raised(found[4]))
 
 
 def test_an_input_that_was_changed_is_new_in_the_next_case(box: Box) -> None:

@@ -24,7 +24,7 @@ from graders.i18n import Message
 _SOURCES = Path(__file__).parent / "worker"
 # In the order in which they are linked: each uses only those before it.
 _MODULES = (
-    *("native", "text", "json", "frames", "compiler", "syntax", "names", "guard"),
+    *("native", "text", "json", "frames", "version", "compiler", "syntax", "names", "guard"),
     *(
         "toplevel",
         "encoding",
@@ -56,7 +56,11 @@ _MODULES = (
 )
 _ARCHIVES = ("ocamlcommon.cma", "ocamlbytecomp.cma", "ocamltoplevel.cma")
 # The oldest compiler that each version of this file serves.
-_COMPILERS = (((4, 13), "compiler_4_13"),)
+_COMPILERS = (
+    ((4, 13), "version_4_13"),
+    ((4, 14), "version_4_14"),
+    ((5, 3), "version_5_3"),
+)
 _WRAPPED = "-Wl," + ",".join(
     f"--wrap={name}" for name in ("caml_write_fd", "caml_read_fd", "caml_md5_block")
 )
@@ -182,9 +186,9 @@ def _copy_sources(folder: Path, version: str) -> None:
             _MEND,
         )
     for path in sorted(_SOURCES.iterdir()):
-        if path.suffix in (".ml", ".c") and not path.name.startswith("compiler_"):
+        if path.suffix in (".ml", ".c") and not path.name.startswith("version_"):
             shutil.copyfile(path, folder / path.name)
-    shutil.copyfile(_SOURCES / f"{served[-1]}.ml", folder / "compiler.ml")
+    shutil.copyfile(_SOURCES / f"{served[-1]}.ml", folder / "version.ml")
 
 
 def run(command: Sequence[str], folder: Path, more: Sequence[str] = ()) -> str:

@@ -1,8 +1,8 @@
 """The commonest errors of OCaml's compiler, and its exceptions, in a learner's words.
 
 The compiler says what it found, in English; an explanation says what to look at. Each is a pattern
-of its message, as OCaml 4.13 words it; later versions say the same with other line breaks and quote
-signs. Where no pattern fits, the compiler's words stand alone.
+of its message, as OCaml 4.13 words it; later versions say the same with other line breaks, quote
+signs, or words for what they speak of. Where no pattern fits, the compiler's words stand alone.
 """
 
 from __future__ import annotations
@@ -16,7 +16,9 @@ from graders.model import Message, Words
 from graders.probe import Raised
 
 _TYPE_CHARS = 80
-_HAS = r"This expression has type (?P<found>.+?) but an expression was expected of type"
+# OCaml 5.3 names what it speaks of where it has a name.
+_THIS = r"(?:This expression|The (?:constant|value|constructor|function|method) .+?)"
+_HAS = rf"{_THIS} has type (?P<found>.+?) but an expression was expected of type"
 # A function itself, no list or pair of functions.
 _HAS_FUNCTION = _HAS.replace(".+?) but an", r"[^()]+?) -> .+ but an")
 # No list of another type: what is wrong then is the type of its items.
@@ -42,11 +44,11 @@ _OF_COMPILER: tuple[_Pattern, ...] = (
         ),
     ),
     (
-        r"This expression has type int but an expression was expected of type float",
+        rf"{_THIS} has type int but an expression was expected of type float",
         N_("OCaml does not mix `int` and `float`: write `1.` for `1`, `+.` for `+`"),
     ),
     (
-        r"This expression has type float but an expression was expected of type int",
+        rf"{_THIS} has type float but an expression was expected of type int",
         N_("OCaml does not mix `int` and `float`: `+` is for `int`, `+.` for `float`"),
     ),
     (
@@ -69,7 +71,7 @@ _OF_COMPILER: tuple[_Pattern, ...] = (
         N_("the value that is looked at is `{wanted}`, and this case is for `{found}`"),
     ),
     (
-        r"This function has type (?P<found>.+?) It is applied to too many arguments",
+        r"(?:This|The) function.*? has type (?P<found>.+?) It is applied to too many arguments",
         N_(
             "this function, of type `{found}`, gets too many arguments: is a `;` missing, or "
             "`(` `)` around an argument?"
@@ -139,7 +141,7 @@ _OF_COMPILER: tuple[_Pattern, ...] = (
         N_("`{name}` stands twice in one pattern: name them apart, and compare with `when`"),
     ),
     (
-        r"Syntax error: '(?P<name>[^']+)' expected",
+        r"Syntax error: '?(?P<name>[^'\s]+)'? expected",
         N_("`{name}` is expected here"),
     ),
     (

@@ -61,7 +61,7 @@ let constructor names name =
       let one = found names Env.find_constructor_by_name name in
       if not (Compiler.is_plain_constructor one) then raise Not_plain;
       fun () ->
-        let parts, whole, _ = Ctype.instance_constructor one in
+        let parts, whole = Compiler.instance_of_constructor one in
         { one = one.cstr_tag; parts; whole })
 
 (* The fields that a record is written with are all those of one type. *)
@@ -148,14 +148,13 @@ let decode names text =
   | None -> None
   | Some literal -> (
       let before = Btype.snapshot () in
-      Ctype.begin_def ();
-      let ty = Ctype.newvar () in
-      match read names ty literal with
-      | make ->
-          Ctype.end_def ();
-          Ctype.generalize ty;
-          Some { ty; make }
+      let make () =
+        let ty = Ctype.newvar () in
+        let make = read names ty literal in
+        { ty; make }
+      in
+      match Compiler.generalized make (fun made -> made.ty) with
+      | made -> Some made
       | exception Not_plain ->
-          Ctype.end_def ();
           Btype.backtrack before;
           None)

@@ -62,7 +62,7 @@ let exit status =
 
 (* Put a function of ours at the place of [Stdlib.exit], for all who call it. *)
 let shadow_exit () =
-  let held = Symtable.get_global_value (Ident.create_persistent "Stdlib") in
+  let held = Compiler.linked_module "Stdlib" in
   let standard = Obj.repr Stdlib.exit in
   for i = 0 to Obj.size held - 1 do
     if Obj.field held i == standard then Obj.set_field held i (Obj.repr exit)

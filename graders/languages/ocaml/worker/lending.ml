@@ -106,7 +106,7 @@ let answer (name, _, ty) =
     let call = Syntax.apply held [ Syntax.ident "given" ] in
     let checked = Syntax.apply (Syntax.ident "check ") [ Syntax.text name ] in
     let body = Ast_helper.Exp.sequence checked call in
-    Syntax.define name (Ast_helper.Exp.fun_ Nolabel None (Syntax.variable "given") body)
+    Syntax.define name (Compiler.func Nolabel (Syntax.variable "given") body)
 
 let define_fallback part names =
   let real = answering part in
@@ -196,9 +196,7 @@ let rebind_lent name = Toplevel.must name [ Syntax.define name (Syntax.member le
 let rebind_labelled name labels =
   let parameters = List.mapi (fun i label -> (label, Printf.sprintf "given%d" i)) labels in
   let given = List.map (fun (_, parameter) -> Syntax.ident parameter) parameters in
-  let bind (label, parameter) body =
-    Ast_helper.Exp.fun_ label None (Syntax.variable parameter) body
-  in
+  let bind (label, parameter) body = Compiler.func label (Syntax.variable parameter) body in
   let held = List.fold_right bind parameters (Syntax.apply (Syntax.member lent name) given) in
   Toplevel.execute [ Syntax.define name held ] = Done
 
@@ -223,7 +221,7 @@ let give_type name items =
     Ast_helper.Exp.letmodule (Syntax.mknoloc (Some "Given ")) (Syntax.structure items)
       (Syntax.member "Given " name)
   in
-  let typed = Ast_helper.Exp.fun_ Nolabel None (Ast_helper.Pat.any ()) inside in
+  let typed = Compiler.func Nolabel (Ast_helper.Pat.any ()) inside in
   match Toplevel.execute [ Syntax.define "typed " typed ] with
   | Done ->
       let is_function =

@@ -53,7 +53,6 @@ let construct expression =
   match expression.pexp_desc with
   | Pexp_while _ | Pexp_for _ -> Some "loop"
   | Pexp_match _ -> Some "match"
-  | Pexp_function _ -> Some "match"
   | Pexp_ifthenelse _ -> Some "if"
   | Pexp_try _ -> Some "try"
   | Pexp_setfield _ | Pexp_setinstvar _ -> Some "mutation"
@@ -61,7 +60,7 @@ let construct expression =
   | Pexp_tuple _ -> Some "tuple"
   | Pexp_object _ -> Some "object"
   | Pexp_lazy _ -> Some "lazy"
-  | _ -> None
+  | _ -> if Compiler.has_cases expression then Some "match" else None
 
 let note_construct walk expression =
   Option.iter (fun word -> walk.constructs <- Set.add word walk.constructs) (construct expression)

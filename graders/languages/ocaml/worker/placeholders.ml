@@ -19,19 +19,16 @@ let rec head expression =
 let is_fallback fallback name expression =
   fallback <> "" && head expression = Some (Longident.Ldot (Lident fallback, name))
 
-let constant expression =
-  match expression.pexp_desc with
-  | Pexp_constant (Pconst_string (text, _, _)) -> Some text
-  | _ -> None
-
 let is_todo expression =
   match (body expression).pexp_desc with
   | Pexp_apply ({ pexp_desc = Pexp_ident { txt = Lident "failwith"; _ }; _ }, [ (_, given) ]) ->
-      Option.map String.lowercase_ascii (constant given) = Some "todo"
+      Option.map String.lowercase_ascii (Compiler.text_constant given) = Some "todo"
   | _ -> false
 
 let is_empty_text expression =
-  match constant (body expression) with Some text -> String.trim text = "" | None -> false
+  match Compiler.text_constant (body expression) with
+  | Some text -> String.trim text = ""
+  | None -> false
 
 let written expression = Pprintast.string_of_expression expression
 

@@ -17,7 +17,7 @@ let running name items =
   in
   let started = Syntax.apply (Syntax.ident "start ") [ Syntax.ident "arguments" ] in
   let body = Ast_helper.Exp.sequence started inside in
-  Syntax.define name (Ast_helper.Exp.fun_ Nolabel None (Syntax.variable "arguments") body)
+  Syntax.define name (Compiler.func Nolabel (Syntax.variable "arguments") body)
 
 (* Put the program under its name; one that does not type with these functions tells why. *)
 let define loads =

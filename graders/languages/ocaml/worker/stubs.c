@@ -12,6 +12,7 @@
 #include <caml/memory.h>
 #include <caml/misc.h>
 #include <caml/mlvalues.h>
+#include <caml/version.h>
 #include <errno.h>
 #include <stdarg.h>
 #include <stdlib.h>
@@ -33,6 +34,7 @@ extern struct { const char *name; const char *data; size_t size; } grader_types[
 static char *printed = NULL;
 static size_t held = 0, room = 0, most_kept = 0, written = 0;
 static int frames_descriptor = -1;
+static struct channel *standard_input = NULL;
 
 static void write_all(int descriptor, const char *data, size_t size)
 {
@@ -100,13 +102,29 @@ int __wrap_caml_write_fd(int fd, int flags, void *buffer, int size)
   return size;
 }
 
+/* Call a function while a channel is read. OCaml 5 keeps the channel locked meanwhile, and an
+   exception unlocks only the channel that was locked last: the function may lock others. */
+static value called(value function, value given)
+{
+#if OCAML_VERSION >= 50000
+  value found;
+  if (standard_input != NULL) caml_channel_unlock(standard_input);
+  found = caml_callback_exn(function, given);
+  if (standard_input != NULL) caml_channel_lock(standard_input);
+  if (Is_exception_result(found)) caml_raise(Extract_exception(found));
+  return found;
+#else
+  return caml_callback(function, given);
+#endif
+}
+
 int __wrap_caml_read_fd(int fd, int flags, void *buffer, int size)
 {
   const value *typed = caml_named_value("grader typed");
   value text;
   int length;
   if (fd != 0 || typed == NULL) return __real_caml_read_fd(fd, flags, buffer, size);
-  text = caml_callback(*typed, Val_int(size));
+  text = called(*typed, Val_int(size));
   length = caml_string_length(text);
   memcpy(buffer, String_val(text), length);
   return length;
@@ -144,11 +162,12 @@ value grader_types_of(value name)
   CAMLreturn(Val_int(0));
 }
 
-/* Forget what was read into a channel's buffer and not taken from there. */
+/* Forget what was read into standard input's buffer and not taken from there. */
 value grader_forget(value channel)
 {
   struct channel *held = Channel(channel);
   held->curr = held->max = held->buff;
+  standard_input = held;
   return Val_unit;
 }
 

@@ -91,6 +91,26 @@ def test_another_compiler_builds_another_worker(tmp_path: Path, path: Path) -> N
     assert building.worker(tmp_path / "cache").program != first.program
 
 
+@pytest.mark.parametrize(
+    ("version", "served"),
+    [
+        ("4.13.1", "4.13"),
+        ("4.14.0", "4.14"),
+        ("4.14.2", "4.14"),
+        ("5.3.0", "5.3"),
+        ("5.4.0", "5.3"),
+    ],
+)
+def test_a_compiler_is_served_by_the_newest_file_that_is_not_newer(
+    tmp_path: Path, path: Path, version: str, served: str
+) -> None:
+    keep = f"cp version.ml {tmp_path}; {_BUILD}"
+    compiler(path, version, library(tmp_path / "lib"), keep)
+    building.worker(tmp_path / "cache")
+    first = (tmp_path / "version.ml").read_text(encoding="utf-8").splitlines()[0]
+    assert first.endswith(f"this file serves {served}. *)")
+
+
 def test_workers_that_nobody_has_used_for_a_week_are_removed(tmp_path: Path, path: Path) -> None:
     compiler(path, "4.13.1", library(tmp_path / "lib"), _BUILD)
     old = Path(building.worker(tmp_path / "cache").program)

@@ -1,27 +1,7 @@
-(* What differs between versions of the compiler: this file serves 4.13. *)
+(* The compiler's own functions and types, as the rest of the worker uses them. What differs between
+   its versions stands in version_<version>.ml. *)
 
-open Parsetree
-
-(* The types of a module, from the bytes of the file that the compiler made of them. *)
-let types_of_bytes data =
-  let first = String.length Config.cmi_magic_number in
-  let after place = place + Marshal.total_size (Bytes.unsafe_of_string data) place in
-  let cmi_name, cmi_sign = (Marshal.from_string data first : string * Types.signature) in
-  let second = after first in
-  let cmi_crcs = (Marshal.from_string data second : Misc.crcs) in
-  let cmi_flags = (Marshal.from_string data (after second) : Cmi_format.pers_flags list) in
-  { Cmi_format.cmi_name; cmi_sign; cmi_crcs; cmi_flags }
-
-(* Find the types of modules by a function alone, in no file. *)
-let see_only find =
-  Load_path.init [];
-  Persistent_env.Persistent_signature.load :=
-    fun ~unit_name ->
-      Option.map
-        (fun data ->
-          let cmi = types_of_bytes data in
-          { Persistent_env.Persistent_signature.filename = unit_name; cmi })
-        (find unit_name)
+include Version
 
 (* What the compiler says of the cases of a match: an example of a value that none fits, or that one
    case comes too late. *)
@@ -58,18 +38,15 @@ let watch_exceptions () =
    and the environment after them. *)
 let compiled env items =
   Typecore.reset_delayed_checks ();
-  let typed, _, _, after = Typemod.type_toplevel_phrase env items in
+  let typed, after = typed_phrase env items in
   Typecore.force_delayed_checks ();
   let lambda = Simplif.simplify_lambda (Translmod.transl_toplevel_definition typed) in
-  let start, functions = Bytegen.compile_phrase lambda in
-  let code, relocations, events = Emitcode.to_memory start functions in
+  let code, relocations, events = code_of_lambda lambda in
   Symtable.patch_object code relocations;
   Symtable.check_global_initialized relocations;
   Symtable.update_global_table ();
   let _, run = Meta.reify_bytecode code [| events |] None in
   ((fun () -> ignore (run ())), after)
-
-let message (part : Location.msg) = Format.asprintf "%t" part.txt
 
 (* The compiler's words for an exception of its own, and where they apply. *)
 let error_of problem =
@@ -82,16 +59,13 @@ let type_text env ty =
   Printtyp.wrap_printing_env ~error:false env (fun () ->
       Format.asprintf "%a" Printtyp.type_scheme ty)
 
-let desc ty = (Ctype.repr (Ctype.expand_head !Toploop.toplevel_env ty)).desc
-
-(* Tell whether a type has no variables that may come to be known later. *)
-let is_settled ty = Ctype.closed_schema !Toploop.toplevel_env ty
+let desc ty = desc_of (Ctype.expand_head !Toploop.toplevel_env ty)
 
 (* A type of a signature, as an environment understands it. *)
 let type_of_syntax env syntax = (Typetexp.transl_type_scheme env syntax).Typedtree.ctyp_type
 
 let rec has_plain_argument env ty =
-  match (Ctype.repr (Ctype.expand_head env ty)).desc with
+  match desc_of (Ctype.expand_head env ty) with
   | Tarrow (Asttypes.Nolabel, _, _, _) -> true
   | Tarrow (_, _, result, _) -> has_plain_argument env result
   | _ -> false
@@ -99,7 +73,7 @@ let rec has_plain_argument env ty =
 (* The type of a function that is called without its optional arguments: those before another
    one. *)
 let rec without_optional env ty =
-  match (Ctype.repr (Ctype.expand_head env ty)).desc with
+  match desc_of (Ctype.expand_head env ty) with
   | Tarrow (Asttypes.Optional _, _, result, _) when has_plain_argument env result ->
       without_optional env result
   | Tarrow (label, given, result, commutes) ->
@@ -115,67 +89,34 @@ let can_agree env own asked =
   Btype.backtrack before;
   found
 
-(* The patterns of the parameters that an expression binds itself, without those of its cases. *)
-let parameters expression =
-  match expression.pexp_desc with Pexp_fun (_, _, pattern, _) -> [ pattern ] | _ -> []
-
-(* The body under one parameter; None for an expression that takes none. *)
-let under_parameter expression =
-  match expression.pexp_desc with
-  | Pexp_fun (_, _, _, body) | Pexp_newtype (_, body) -> Some body
-  | _ -> None
-
-(* The labels of the parameters that an expression binds itself. *)
-let rec labels expression =
-  match expression.pexp_desc with
-  | Pexp_fun (label, _, _, body) -> label :: labels body
-  | Pexp_newtype (_, body) -> labels body
-  | _ -> []
-
-let is_function expression =
-  match expression.pexp_desc with Pexp_fun _ | Pexp_function _ -> true | _ -> false
-
-(* Constructors and labels of a declared type. *)
-type shape =
-  | Variant of Types.constructor_declaration list
-  | Record of Types.label_declaration list * bool  (* whether its floats are unboxed *)
-  | Abstract
-
-let shape (declared : Types.type_declaration) =
-  match declared.type_kind with
-  | Type_variant (constructors, _) -> Variant constructors
-  | Type_record (labels, Record_float) -> Record (labels, true)
-  | Type_record (labels, _) -> Record (labels, false)
-  | Type_abstract | Type_open -> Abstract
-
 (* A constructor of a variant without constraints of its own. *)
 let is_plain_constructor (one : Types.constructor_description) =
   one.cstr_existentials = []
   && (not one.cstr_generalized)
   && one.cstr_private = Public && one.cstr_inlined = None
 
-let path_of ty = match (Ctype.repr ty).desc with Tconstr (path, _, _) -> Some path | _ -> None
+let path_of ty = match desc_of ty with Tconstr (path, _, _) -> Some path | _ -> None
 
 (* A field, of the same record as another one, that no code changes and whose values are boxed as
    usual. *)
 let is_plain_label ~(like : Types.label_description) (one : Types.label_description) =
-  let is_mono = match (Ctype.repr one.lbl_arg).desc with Tpoly (_, _ :: _) -> false | _ -> true in
+  let is_mono = match desc_of one.lbl_arg with Tpoly (_, _ :: _) -> false | _ -> true in
   path_of one.lbl_res = path_of like.lbl_res
   && one.lbl_mut = Immutable && one.lbl_private = Public
   && one.lbl_repres = Record_regular && is_mono
 
-let has_parameters ty = match (Ctype.repr ty).desc with Tconstr (_, [], _) -> false | _ -> true
+let has_parameters ty = match desc_of ty with Tconstr (_, [], _) -> false | _ -> true
 
 let is_list ty = path_of ty = Some Predef.path_list
 
 let item_of_list ty =
-  match (Ctype.repr ty).desc with
+  match desc_of ty with
   | Tconstr (path, [ item ], _) when path = Predef.path_list -> Some item
   | _ -> None
 
 (* Tell whether two types are the same declared one, by their names alone. *)
 let is_same_name ty other =
-  match ((Ctype.repr ty).desc, (Ctype.repr other).desc) with
+  match (desc_of ty, desc_of other) with
   | Tconstr (path, [], _), Tconstr (same, [], _) -> Path.same path same
   | _ -> false
 
@@ -199,18 +140,3 @@ let is_unboxed (declared : Types.type_declaration) =
   match declared.type_kind with
   | Type_variant (_, Variant_unboxed) | Type_record (_, Record_unboxed _) -> true
   | _ -> false
-
-(* The tags of a polymorphic variant, each with its hash and the type of its argument. *)
-let row_tags row =
-  let open Types in
-  let argument field =
-    match Btype.row_field_repr field with
-    | Rpresent given -> Some given
-    | Reither (true, _, _, _) -> Some None
-    | Reither (false, ty :: _, _, _) -> Some (Some ty)
-    | Reither _ | Rabsent -> None
-  in
-  List.filter_map
-    (fun (label, field) ->
-      Option.map (fun ty -> (label, Btype.hash_variant label, ty)) (argument field))
-    (Btype.row_repr row).row_fields
