@@ -87,7 +87,7 @@ WAYS = (
 
 @dataclass(frozen=True)
 class Floor:
-    """What a submission cost in one way; for each the cases that were right, and all of them."""
+    """The cost of each submission in one way, and how many of its cases were right, of how many."""
 
     cost: Cost
     right: Mapping[str, tuple[int, int]]

@@ -34,7 +34,7 @@ _LATER = (
     "rich.console",
     "graders.report.terminal.to_terminal",
 )
-# Those for the page of a class, which a student's own check does without.
+# Modules for the page of a class, which a student's own check does without.
 _OF_A_CLASS = (
     "graders.report.statistics",
     "graders.report.pages.charts",

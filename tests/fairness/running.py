@@ -51,7 +51,7 @@ class Tried:
 
 @dataclass(frozen=True)
 class Chosen:
-    """What is tried of a course: how many right submissions, whose names begin with ``named``.
+    """The choice of what is tried: how many right submissions, whose names begin with ``named``.
 
     No question of ``without`` is tried: one that takes seconds of computing would cost as much as
     all the others. No limit of CPU time is above ``cpu_s``: a member without end costs as much.

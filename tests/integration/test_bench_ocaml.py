@@ -19,7 +19,10 @@ from tests.written_ocaml import ASSIGNMENT, REFERENCE, in_place
 
 pytestmark = [
     pytest.mark.ocaml,
-    pytest.mark.skipif(shutil.which("ocaml") is None, reason="no toplevel of OCaml"),
+    pytest.mark.skipif(
+        shutil.which("ocaml") is None,
+        reason="the floor runs in OCaml's toplevel, `ocaml`, which is not installed",
+    ),
 ]
 
 

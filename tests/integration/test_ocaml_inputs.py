@@ -61,7 +61,7 @@ def box(ocaml: tuple[Program, ...]) -> Iterator[Box]:
 
 @pytest.fixture(scope="module")
 def told(box: Box) -> dict[str, list[Any]]:
-    """What comes of each text as an input, and as a part of the call."""
+    """Return the worker's answers about each text: as an input, and as a part of the call."""
     calls = ("x", "(fun () -> x)")
     as_inputs = [probe(call, *({"x": text} for text in TEXTS)) for call in calls]
     as_parts = [probe(f"let x = {text} in {call}") for call in calls for text in TEXTS]

@@ -1,4 +1,4 @@
-"""What a kit lends of OCaml: words that say the same, without comments, layout and local names."""
+"""Packed words stand for OCaml in a kit: the same program, without comments, layout, local names."""
 
 from __future__ import annotations
 
