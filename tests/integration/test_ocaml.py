@@ -6,9 +6,7 @@ from collections.abc import Iterator
 
 import pytest
 
-from graders.errors import SandboxError
-from graders.sandbox.base import Box, Sandbox
-from graders.sandbox.choose import choose
+from graders.sandbox.base import Box
 from graders.sandbox.programs import Program
 from tests.ocaml_worker import LIMITS as _LIMITS
 from tests.ocaml_worker import (
@@ -22,6 +20,7 @@ from tests.ocaml_worker import (
     raised,
     request,
     seen,
+    strongest,
     study,
 )
 
@@ -32,16 +31,8 @@ ALL_PRESENT = dict.fromkeys(REFERENCE, "present")
 
 @pytest.fixture(scope="module")
 def box(ocaml: tuple[Program, ...]) -> Iterator[Box]:
-    with _sandbox(ocaml).open() as opened:
+    with strongest(ocaml).open() as opened:
         yield opened
-
-
-def _sandbox(programs: tuple[Program, ...]) -> Sandbox:
-    """Return the strongest sandbox of this machine: in a plain process, each request is slow."""
-    try:
-        return choose("auto", programs=programs)
-    except SandboxError:
-        return choose("process", programs=programs)
 
 
 def without(name: str, instead: str = "") -> str:

@@ -43,6 +43,7 @@ _MODULES = (
         "wanting",
         "loaded",
         "providing",
+        "keeping",
         "cases",
         "loading",
         "decoding",
