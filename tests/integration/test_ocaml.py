@@ -447,6 +447,14 @@ def test_what_is_not_lent_and_absent_is_unbound(box: Box) -> None:
     assert raised(one) == "Unbound_value: first"
 
 
+def test_a_lost_value_costs_the_cases_that_name_it(box: Box) -> None:
+    source = without("next", "let next c = failwith c")
+    hands = [{"g": "start"}, {"g": "{ hand = [ Ace ]; seen = 0 }"}]
+    lost, other = seen(ask(box, source, probe("draw g 1", *hands)))
+    assert raised(lost) == "Unbound_value: start"
+    assert other["value"] == {"rec": [["hand", [{"v": ["Ace"]}]], ["seen", 0]]}
+
+
 def test_a_lent_definition_replaces_the_student_s_for_those_after_it(box: Box) -> None:
     wrong = "let first l n = []\nlet mine = first [ 1 ] 1\n" + REFERENCE["draw"]
     (one, mine) = seen(
