@@ -6,9 +6,7 @@ from collections.abc import Iterator
 
 import pytest
 
-from graders.errors import SandboxError
-from graders.sandbox.base import Box, Sandbox
-from graders.sandbox.choose import choose
+from graders.sandbox.base import Box
 from graders.sandbox.programs import Program
 from tests.ocaml_worker import LIMITS as _LIMITS
 from tests.ocaml_worker import (
@@ -22,6 +20,7 @@ from tests.ocaml_worker import (
     raised,
     request,
     seen,
+    strongest,
     study,
 )
 
@@ -32,16 +31,8 @@ ALL_PRESENT = dict.fromkeys(REFERENCE, "present")
 
 @pytest.fixture(scope="module")
 def box(ocaml: tuple[Program, ...]) -> Iterator[Box]:
-    with _sandbox(ocaml).open() as opened:
+    with strongest(ocaml).open() as opened:
         yield opened
-
-
-def _sandbox(programs: tuple[Program, ...]) -> Sandbox:
-    """Return the strongest sandbox of this machine: in a plain process, each request is slow."""
-    try:
-        return choose("auto", programs=programs)
-    except SandboxError:
-        return choose("process", programs=programs)
 
 
 def without(name: str, instead: str = "") -> str:
@@ -454,6 +445,14 @@ def test_what_is_not_lent_and_absent_is_unbound(box: Box) -> None:
         ask(box, "open Given\n" + REFERENCE["draw"], probe("draw { hand = []; seen = 0 } 1"))
     )
     assert raised(one) == "Unbound_value: first"
+
+
+def test_a_lost_value_costs_the_cases_that_name_it(box: Box) -> None:
+    source = without("next", "let next c = failwith c")
+    hands = [{"g": "start"}, {"g": "{ hand = [ Ace ]; seen = 0 }"}]
+    lost, other = seen(ask(box, source, probe("draw g 1", *hands)))
+    assert raised(lost) == "Unbound_value: start"
+    assert other["value"] == {"rec": [["hand", [{"v": ["Ace"]}]], ["seen", 0]]}
 
 
 def test_a_lent_definition_replaces_the_student_s_for_those_after_it(box: Box) -> None:

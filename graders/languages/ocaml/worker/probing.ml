@@ -106,7 +106,9 @@ let nth key probe number = List.nth_opt (to_list (get key probe)) number
 let lost_name lost probe inputs =
   if lost = [] then None
   else
-    let words = Needs.of_probes [ probe; Object [ ("inputs", inputs) ] ] in
+    let is_of_all (key, _) = key <> "inputs" in
+    let shared = Object (List.filter is_of_all (to_members probe)) in
+    let words = Needs.of_probes [ shared; Object [ ("inputs", inputs) ] ] in
     List.find_opt (fun name -> Needs.Set.mem name words) lost
 
 (* The state of the generator after each seed: making it takes as long as many a case. *)
