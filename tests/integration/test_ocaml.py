@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import textwrap
 from collections.abc import Iterator
 
 import pytest
@@ -105,6 +106,7 @@ def test_a_local_definition_in_the_first_column_is_no_cut(box: Box) -> None:
     broken = source.replace(REFERENCE["author"], "let author = =")
     found = study(box, broken)
     assert found.presence == {**ALL_PRESENT, "author": "syntax-error"}
+        pytest.param("let let rec next c = c\n", id="two-words"),
 
 
 def test_a_comment_that_is_never_closed_costs_what_follows(box: Box) -> None:
@@ -134,6 +136,28 @@ def test_a_quote_alone_in_a_comment_costs_nothing(box: Box) -> None:
     found = study(box, source)
     assert found.presence == ALL_PRESENT
     assert "unterminated string" in found.noted("syntax")["detail"]
+@pytest.mark.parametrize(
+    "between",
+    [
+        pytest.param("\n", id="lines"),
+        pytest.param("\n  (* the next question *)\n", id="comments"),
+        pytest.param("\n  let hand = []\n\n", id="locals"),
+    ],
+)
+def test_a_syntax_error_before_indented_definitions_costs_its_own(box: Box, between: str) -> None:
+    """Editors that indent take what follows a mistake for a part of it."""
+    later = (*(REFERENCE[name] for name in ("print_hand", "draw", "author")), *PROVIDED.values())
+    following = "".join(f"{between}{textwrap.indent(one, '  ')}\n" for one in later)
+    found = study(box, f"open Given\n{REFERENCE['first']}\nlet next = (\n{following}")
+    assert found.presence == {**ALL_PRESENT, "next": "syntax-error"}
+
+
+def test_an_indented_file_with_a_syntax_error_keeps_the_rest(box: Box) -> None:
+    spaced = RIGHT.replace("\nlet ", "\n\nlet ")
+    source = textwrap.indent(spaced.replace(REFERENCE["author"], "let author = ="), "  ")
+    assert study(box, source).presence == {**ALL_PRESENT, "author": "syntax-error"}
+
+
 
 
 @pytest.mark.parametrize(
