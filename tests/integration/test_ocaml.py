@@ -533,6 +533,12 @@ def test_the_fallback_s_answer_is_told_and_does_not_count(box: Box, source: str)
     others = part([name for name in REFERENCE if name != "next"])
     (one,) = seen(ask(box, "open Given\n" + source, probe("next (Number 2)"), course=[others]))
     assert one["fallback"] == "next"
+        pytest.param(
+            b"\xff\xfe" + f"(* \U0001f0a1 *)\n{RIGHT}".encode("utf-16-le"), id="UTF-16-LE"
+        ),
+        pytest.param(
+            b"\xfe\xff" + f"(* \U0001f0a1 *)\n{RIGHT}".encode("utf-16-be"), id="UTF-16-BE"
+        ),
     real = part([name for name in REFERENCE if name != "next"], ["next"])
     guarded = probe("next (Number 2)", guarded=["next"])
     (one,) = seen(ask(box, "open Given\n" + source, guarded, course=[real]))
