@@ -66,6 +66,32 @@ def test_the_skeleton_is_missing(box: Box) -> None:
 
 
 def test_a_definition_like_the_given_one_is_missing(box: Box) -> None:
+@pytest.mark.parametrize(
+    "body",
+    [
+        "Help_tp.(next c)",
+        "let open Help_tp in next c",
+        'failwith "TODO: finish"',
+        'raise (Failure "todo")',
+        'failwith "à faire"',
+        'failwith "À COMPLÉTER..."',
+        'failwith ""',
+    ],
+)
+def test_a_body_that_only_holds_the_place_is_missing(box: Box, body: str) -> None:
+    assert study(box, without("next", f"let next c = {body}")).presence["next"] == "stub"
+
+
+@pytest.mark.parametrize(
+    "body", ['failwith "next: last"', "let open List in next c", "Help_tp.(first [c] 0)"]
+)
+def test_a_body_that_does_something_else_is_there(box: Box, body: str) -> None:
+    source = without(
+        "next", f"let next c = c\nlet next c = ignore ({body}); c\nlet next c = {body}"
+    )
+    assert study(box, source).presence["next"] == "present"
+
+
     given = 'let author = "Your name"'
     found = study(box, without("author", given), skeleton={"tp": given})
     assert found.presence["author"] == "stub"
