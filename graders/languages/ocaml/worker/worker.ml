@@ -164,7 +164,7 @@ let probe request loads =
     loads;
   Program.define (List.map snd loads);
   let verbose = is_true (get "verbose" request) in
-  let lost = List.concat_map (fun (_, (load : Loaded.t)) -> load.lost) loads in
+  let lost = List.concat_map (fun (_, load) -> Loaded.without_value load) loads in
   List.iter (Probing.run ~verbose lost) (to_list (get "probes" request))
 
 let study request =
