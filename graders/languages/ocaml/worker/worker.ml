@@ -181,7 +181,7 @@ let probe ?(lacks = []) request loads =
     loads;
   Program.define (List.map snd loads);
   let verbose = is_true (get "verbose" request) in
-  let lost = List.concat_map (fun (_, (load : Loaded.t)) -> load.lost) loads in
+  let lost = List.concat_map (fun (_, load) -> Loaded.without_value load) loads in
   let run place told =
     if List.nth_opt lacks place = Some true then Frames.send Milestone [ ("skipped", Bool true) ]
     else Probing.run ~verbose lost told
