@@ -43,6 +43,7 @@ _UNARY: Mapping[type[ast.unaryop], tuple[str, ...]] = MappingProxyType(
         ast.Not: ("__bool__", "__len__"),
     }
 )
+_WITH_OTHER = frozenset((*_OPERATORS.values(), "eq", "ne", "lt", "le", "gt", "ge"))
 _FUNCTIONS: Mapping[str, str] = MappingProxyType(
     {
         **{name: f"__{name}__" for name in ("abs", "bool", "float", "hash", "int", "len", "next")},
@@ -58,16 +59,31 @@ _ITEMS: Mapping[type[ast.expr_context], str] = MappingProxyType(
 )
 
 
-def special_methods(node: ast.AST) -> set[str]:
-    """Return the special methods that a method's code calls on its first parameter.
+def special_methods(node: ast.AST, owner: str) -> set[str]:
+    """Return the special methods that a method's code calls on objects of its class, ``owner``.
 
     An operator, a loop, ``len`` or a text of the object calls one. A class method that calls its
-    class, as any method does by ``type(self)``, calls the constructor.
+    class, as any method does by ``type(self)``, calls the constructor. These objects are the first
+    parameter, the other operand, and what a call of the class or of its methods made.
     """
     if not isinstance(node, Function) or not node.args.args:
         return set()
-    this = node.args.args[0].arg
-    return {name for part in ast.walk(node) for name in _called_by(part, this)}
+    parts, objects = tuple(ast.walk(node)), _objects(node, owner)
+    return {name for this in objects for part in parts for name in _called_by(part, this)}
+
+
+def _objects(node: Function, owner: str) -> set[str]:
+    """Return the names in a method that stand for objects of its class."""
+    this, *others = (one.arg for one in node.args.args)
+    is_operator = node.name.startswith("__") and len(others) == 1
+    found = {this, *(others if is_operator and node.name.strip("_") in _WITH_OTHER else ())}
+    for part in ast.walk(node):
+        if isinstance(part, ast.Assign) and isinstance(part.value, ast.Call):
+            made = part.value.func
+            maker = made.value if isinstance(made, ast.Attribute) else made
+            if _is(maker, this) or _is(maker, owner):
+                found |= {one.id for one in part.targets if isinstance(one, ast.Name)}
+    return found
 
 
 def _called_by(part: ast.AST, this: str) -> Iterator[str]:

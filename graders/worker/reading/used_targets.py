@@ -91,8 +91,9 @@ def _unnamed(name: str, node: ast.AST, meant: Mapping[str, set[str]]) -> set[str
     """
     owner = name.rpartition(".")[0]
     found: set[str] = set()
-    for special in special_methods(node) if owner else ():
-        word = owner.rpartition(".")[2] if special == "__init__" else special
+    kind = owner.rpartition(".")[2]
+    for special in special_methods(node, kind) if owner else ():
+        word = kind if special == "__init__" else special
         named = {one for one in meant.get(word, ()) if "." in one}
         found |= {f"{owner}.{special}"} if f"{owner}.{special}" in named else named
     return found

@@ -83,6 +83,20 @@ def test_an_operator_uses_a_special_method_of_its_own_class(code: str, special: 
     assert set(found["m.A.f"]) == {f"m.A.__{name}__" for name in special}
 
 
+@pytest.mark.parametrize("made", ["A(1)", "A.zero(1)", "self.zero(1)"])
+def test_an_operator_on_an_object_that_a_method_makes_counts(made: str) -> None:
+    source = f"class A:\n    def f(self, x):\n        r = {made}\n        return r + x[0]\n"
+    found = used_targets([ast.parse(source)], [*SPECIAL, ("m", "A.f")])
+
+    assert "m.A.__add__" in found["m.A.f"]
+
+
+def test_the_other_operand_is_an_object_of_the_class() -> None:
+    source = "class A:\n    def __add__(self, other):\n        return len(other)\n"
+
+    assert used_targets([ast.parse(source)], SPECIAL)["m.A.__add__"] == ["m.A.__len__"]
+
+
 def test_another_class_with_the_operator_is_not_used() -> None:
     member = "    def __len__(self):\n        return 1\n"
     user = "    def f(self):\n        return len(self)\n"
