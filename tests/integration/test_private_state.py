@@ -621,3 +621,58 @@ def test_a_lent_getter_whose_helpers_do_not_know_the_state_is_called_on_a_twin(
         "partial",
         "to-review",
     }
+
+
+SIZES = """\
+id: sizes
+title: Sizes
+modules: [sizes]
+questions:
+  - id: make
+    title: make
+    points: 1
+    targets: [Grid.__init__, Grid.shape]
+    checks: [{id: one, title: one, call: "list(Grid([[1, 2]]).shape)", returns: [1, 2]}]
+  - id: total
+    title: total
+    points: 1
+    target: Grid.total
+    needs: [make]
+    checks: [{id: one, title: one, call: "Grid([[1, 2]]).total()", returns: 3}]
+"""
+GRID = """\
+class Grid:
+    def __init__(self, rows):
+        self.rows = rows
+
+    @property
+    def shape(self):
+        return len(self.rows), len(self.rows[0])
+
+    def total(self):
+        return sum(map(sum, self.rows))
+"""
+# The attribute is in the place of the property.
+SETS_SHAPE = """\
+class Grid:
+    def __init__(self, rows):
+        self.cells = [x for row in rows for x in row]
+        self.shape = len(rows), len(rows[0])
+
+    def total(self):
+        return sum(self.cells)
+"""
+
+
+def test_an_attribute_in_the_place_of_a_property_is_not_lent(tmp_path: Path) -> None:
+    for folder, suffix, text in (
+        ("specs", "yaml", SIZES),
+        ("reference", "py", GRID),
+        ("skeletons", "py", ""),
+    ):
+        (tmp_path / folder).mkdir()
+        (tmp_path / folder / f"sizes.{suffix}").write_text(text, "utf-8")
+    right = graded_alone(tmp_path, SETS_SHAPE, "sizes", tmp_path)
+    assert [right[id_]["verdict"] for id_ in ("make", "total")] == ["correct", "correct"]
+    wrong = SETS_SHAPE.replace("sum(self.cells)", "sum(self.cells) + 1")
+    assert graded_alone(tmp_path / "wrong", wrong, "sizes", tmp_path)["total"]["verdict"] == "wrong"
