@@ -118,6 +118,8 @@ def hold(
     with tempfile.TemporaryDirectory() as folder:
         klass = _made(maker, plan, seed, size, Path(folder))
         ours = _ours(maker)
+        # Courses are known in use: what graders keep of one is made before anything is measured.
+        ours[GRADERS, 1](klass.some("right", 1))
         rows: list[Row | Missing] = list(_measure_all(klass, ours, rounds[0], say))
         write_checks(plan, Path(folder) / "course")
         for peer in peers:

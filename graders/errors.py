@@ -22,7 +22,7 @@ import difflib
 from collections.abc import Iterable
 from dataclasses import dataclass
 
-from graders.i18n import N_, Message, Words, render
+from graders.i18n import N_, Message, Words, render, worded
 
 # The answers of an operating system that are met most often, for the catalogue.
 _REASONS = (
@@ -66,7 +66,7 @@ class Problem:
         """Return the problem, in ``"fr"`` or ``"en"``."""
         place = f"{self.file}:{self.line}" if self.line else self.file
         subject = f" {self.where}:" if self.where else ""
-        return f"{place}:{subject} {_text(self.what, lang)}\n{_fix(self.mend, lang)}"
+        return f"{place}:{subject} {worded(self.what, lang)}\n{_fix(self.mend, lang)}"
 
 
 class GradersError(Exception):
@@ -79,8 +79,8 @@ class GradersError(Exception):
 
     def __init__(self, what: str | Words, mend: str | Words = "") -> None:
         super().__init__(what, mend)
-        self.what = _text(what, "en")
-        self.mend = _text(mend, "en")
+        self.what = worded(what, "en")
+        self.mend = worded(mend, "en")
 
     @property
     def words(self) -> tuple[str | Words, str | Words]:
@@ -94,7 +94,7 @@ class GradersError(Exception):
     def told(self, lang: str) -> str:
         """Return what is wrong and how to mend it, in ``"fr"`` or ``"en"``."""
         what, mend = self.words
-        return f"{_text(what, lang)}\n{_fix(mend, lang)}" if mend else _text(what, lang)
+        return f"{worded(what, lang)}\n{_fix(mend, lang)}" if mend else worded(what, lang)
 
 
 class UsageError(GradersError):
@@ -140,10 +140,6 @@ class LostCluster(SandboxError):
 
 class InternalError(GradersError):
     """Raised when graders itself is at fault; never costs a student points."""
-
-
-def _text(words: str | Words, lang: str) -> str:
-    return words if isinstance(words, str) else render(words, lang)
 
 
 def _fix(mend: str | Words, lang: str) -> str:

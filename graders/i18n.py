@@ -133,6 +133,11 @@ def render(words: Words | None, lang: str) -> str:
     return english
 
 
+def worded(words: str | Words, lang: str) -> str:
+    """Return words in a language; a string, which is in English or no language, as it is."""
+    return words if isinstance(words, str) else render(words, lang)
+
+
 def _templates(template: str, n: object, known: Translator) -> tuple[str, str]:
     """Return the translated template, then the English one."""
     one, _, many = template.partition(_PLURAL)

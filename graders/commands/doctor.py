@@ -8,11 +8,11 @@ from typing import TYPE_CHECKING
 
 import click
 
-from graders.commands.language import command
+from graders.commands.language import command, said, spoken
 from graders.commands.options import COURSE, course_folder
 from graders.commands.stdio import DONE, FAULT, guarded
 from graders.errors import NoCourse
-from graders.i18n import N_
+from graders.i18n import N_, worded
 
 if TYPE_CHECKING:
     from graders.languages import Language
@@ -36,12 +36,14 @@ def doctor(course: Path | None) -> int:
 
     packages, languages = _declared(course)
     findings = (*examine(), *examine_packages(packages), *examine_languages(languages))
+    lang = spoken()
     for finding in findings:
-        click.echo(f"{'ok  ' if finding.works else 'no  '}{finding.what}")
+        known = "ok" if finding.works else said(N_("no"))
+        click.echo(f"{known:4}{worded(finding.what, lang)}")
         for detail in finding.details:
-            click.echo(f"      {detail}")
+            click.echo(f"      {worded(detail, lang)}")
         if finding.mend:
-            click.echo(f"      fix: {finding.mend}")
+            click.echo(f"      {said(N_('fix: {mend}'), mend=worded(finding.mend, lang))}")
     return DONE if is_fit() else FAULT
 
 

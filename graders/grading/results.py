@@ -87,11 +87,16 @@ def question_result(
         to_review=awaiting(question.points, scores),
         rationale=_rationale(verdict, worst, blame),
         hint=worst.hint if worst else None,
-        checks=tuple(
-            replace(check, judgement=replace(check.judgement, case=None, clocked=()))
-            for check in checks
-        ),
+        checks=tuple(map(_without_case, checks)),
     )
+
+
+def _without_case(check: CheckResult) -> CheckResult:
+    """Leave out what only judging needs; most checks pass, and have none of it."""
+    judgement = check.judgement
+    if judgement.case is None and not judgement.clocked:
+        return check
+    return replace(check, judgement=replace(judgement, case=None, clocked=()))
 
 
 def _rationale(verdict: Verdict, worst: Judgement | None, blame: tuple[str, ...]) -> Words | None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from graders.errors import SandboxError
+from graders.i18n import Message, Words
 from graders.languages import Language
 from graders.records.files import cache_folder
 from graders.sandbox.base import Finding
@@ -29,5 +30,11 @@ def _examined(language: Language) -> tuple[Finding, ...]:
     try:
         programs = programs_of(language)
     except SandboxError as problem:
-        return (Finding(f"{language.title}: {problem.what}", False, problem.mend),)
-    return (Finding(f"{language.title}: its worker is built", True),) if programs else ()
+        what, mend = problem.words
+        return (Finding(_of(language, what), False, mend),)
+    built = Message("its worker is built")
+    return (Finding(_of(language, built), True),) if programs else ()
+
+
+def _of(language: Language, what: str | Words) -> Message:
+    return Message("{language}: {what}", {"language": language.title, "what": what})

@@ -30,6 +30,7 @@ from functools import cached_property
 from typing import Any, Literal, Protocol, Self
 
 from graders.errors import SandboxError
+from graders.i18n import Words
 from graders.model import Tier
 
 # ``memory`` where the host watches it: a kernel that limits it lets the program go on.
@@ -265,9 +266,9 @@ class RetriedBox:
 
 @dataclass(frozen=True)
 class Finding:
-    """A finding about this machine, and the command that mends it."""
+    """A finding about this machine, and what mends it; strings are shown as they are."""
 
-    what: str
+    what: Words
     works: bool
-    mend: str = ""
-    details: tuple[str, ...] = ()
+    mend: str | Words = ""
+    details: tuple[str | Words, ...] = ()

@@ -17,13 +17,29 @@ from graders.sandbox.programs import Program
 from graders.sandbox.warm import WarmSandbox, ZygoteSandbox
 
 CHOICES = ("auto", "bwrap", "process")
-_ISOLATED = "isolated: a bubblewrap box, no network, no files, filtered system calls"
-_RESTRICTED = "restricted: no network, no files, filtered system calls; no namespaces"
+_ISOLATED = Message("isolated: a bubblewrap box, no network, no files, filtered system calls")
+_RESTRICTED = Message("restricted: no network, no files, filtered system calls; no namespaces")
 
-_NEW_PROGRAMS = "a new program for each submission, which is slower: no namespaces inside the box"
-_MORE_NAMESPACES = (
-    "as root, sysctl -w user.max_pid_namespaces=10000 user.max_net_namespaces=10000 "
-    "user.max_ipc_namespaces=10000"
+_NEW_PROGRAMS = Message(
+    "a new program for each submission, which is slower: no namespaces inside the box"
+)
+_MORE_NAMESPACES = Message(
+    "as root, {command}",
+    {
+        "command": "sysctl -w user.max_pid_namespaces=10000 user.max_net_namespaces=10000 "
+        "user.max_ipc_namespaces=10000"
+    },
+)
+_MAY_MAKE_NAMESPACES = Message(
+    "allow bwrap to make namespaces: as root, {ubuntu} (Ubuntu), {debian} (Debian); inside a "
+    "container, allow user namespaces or grade on the host",
+    {
+        "ubuntu": "sysctl -w kernel.apparmor_restrict_unprivileged_userns=0",
+        "debian": "sysctl -w kernel.unprivileged_userns_clone=1",
+    },
+)
+_AS_ORDINARY_USER = Message(
+    "grade as an ordinary user, or as a root that may become one (CAP_SETUID, CAP_SETGID)"
 )
 
 Find = Callable[[tuple[str, ...], tuple[Installed, ...], tuple[Program, ...]], ZygoteSandbox]
@@ -81,7 +97,7 @@ def examine() -> tuple[Finding, ...]:
     return (
         _finding(_ISOLATED, bwrap.find, mend_for),
         _finding(_RESTRICTED, restricted.find, _mend_restricted),
-        Finding("process: a plain process per request", works=True),
+        Finding(Message("process: a plain process per request"), works=True),
     )
 
 
@@ -92,25 +108,29 @@ def examine_packages(stand_ins: Mapping[str, bool]) -> tuple[Finding, ...]:
     """
     found = {package.name: package for package in find_installed(stand_ins)}
     return tuple(
-        Finding(f"package {found[name]}", works=True)
+        Finding(_package(str(found[name])), works=True)
         if name in found
-        else Finding(f"package {name}", False, f"pip install {name}", (_without(has_one),))
+        else Finding(_package(name), False, f"pip install {name}", (_without(has_one),))
         for name, has_one in stand_ins.items()
     )
 
 
-def _without(has_stand_in: bool) -> str:
+def _package(name: str) -> Message:
+    return Message("package {name}", {"name": name})
+
+
+def _without(has_stand_in: bool) -> Message:
     if has_stand_in:
-        return "not installed: the course's stand-in is used"
-    return "not installed, and the course has no stand-in: whatever it gives is empty"
+        return Message("not installed: the course's stand-in is used")
+    return Message("not installed, and the course has no stand-in: whatever it gives is empty")
 
 
-def _finding(what: str, find: Find, mend: Callable[[SandboxError], str]) -> Finding:
+def _finding(what: Message, find: Find, mend: Callable[[SandboxError], str | Words]) -> Finding:
     try:
         sandbox = WarmSandbox(find((), (), ()))
         through = self_test.failures(sandbox)
     except SandboxError as problem:
-        return Finding(what, False, mend(problem), (problem.what,))
+        return Finding(what, False, mend(problem), (problem.words[0],))
     if through:
         return Finding(what, False, self_test.MEND, through)
     if not sandbox.is_warm:
@@ -118,28 +138,20 @@ def _finding(what: str, find: Find, mend: Callable[[SandboxError], str]) -> Find
     return Finding(what, works=True)
 
 
-def _mend_restricted(problem: SandboxError) -> str:
+def _mend_restricted(problem: SandboxError) -> str | Words:
     """Return the advice that lets a restricted box start."""
-    if "did not start" in problem.what:
-        return (
-            "grade as an ordinary user, or as a root that may become one (CAP_SETUID, CAP_SETGID)"
-        )
-    return _mend_otherwise(problem)
+    return _AS_ORDINARY_USER if "did not start" in problem.what else _mend_otherwise(problem)
 
 
-def mend_for(problem: SandboxError) -> str:
+def mend_for(problem: SandboxError) -> str | Words:
     """Return the command that lets bubblewrap work."""
     text = problem.what
     if "uid map" in text or "RTM_NEWADDR" in text or "Operation not permitted" in text:
-        return (
-            "allow bwrap to make namespaces: as root, "
-            "sysctl -w kernel.apparmor_restrict_unprivileged_userns=0 (Ubuntu), "
-            "sysctl -w kernel.unprivileged_userns_clone=1 (Debian); "
-            "inside a container, allow user namespaces or grade on the host"
-        )
+        return _MAY_MAKE_NAMESPACES
     return _mend_otherwise(problem)
 
 
-def _mend_otherwise(problem: SandboxError) -> str:
+def _mend_otherwise(problem: SandboxError) -> str | Words:
     """Return the advice of an error, but never to run the command that gives it."""
-    return self_test.MEND if problem.words[1] == zygote.MEND else problem.mend
+    _, mend = problem.words
+    return self_test.MEND if mend == zygote.MEND else mend

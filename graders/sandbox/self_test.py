@@ -15,6 +15,7 @@ from itertools import islice
 from pathlib import Path
 
 from graders.errors import BrokenPromise, SandboxError
+from graders.i18n import Message
 from graders.languages.python import runtime
 from graders.model import Tier
 from graders.sandbox import syscall_filters
@@ -24,7 +25,7 @@ from graders.sandbox.zygote_box import ZygoteBox
 _LIMITS = Limits((5.0,), 5.0, 30.0, memory_mib=512)
 _FOLDERS, _FILES = 8, 2
 _SHOWN = 6
-MEND = "grade on another machine, or in a container whose settings allow it"
+MEND = Message("grade on another machine, or in a container whose settings allow it")
 
 _BOXED = (Tier.ISOLATED, Tier.RESTRICTED)
 # The tiers that a machine may give by itself; that of browsers promises nothing of the machine.
@@ -120,7 +121,7 @@ def _refuse(tier: Tier, through: Mapping[str, list[str]]) -> None:
         raise BrokenPromise(
             f"the {tier.value} sandbox does not hold on this machine: "
             f"{'; '.join(found[:_SHOWN])}{more}",
-            f'{MEND}; "graders doctor" lists all that gets through',
+            Message('{mend}; "graders doctor" lists all that gets through', {"mend": MEND}),
         )
 
 

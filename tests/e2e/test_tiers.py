@@ -83,3 +83,12 @@ def test_the_doctor_names_what_is_missing_of_each_tier(grade: Grade, folder: Pat
     assert "this kernel has no Landlock" in done.stdout
     assert "ok  process: " in done.stdout
     assert done.stdout.count("fix: ") >= 2
+
+
+def test_the_doctor_speaks_the_language_of_the_reader(grade: Grade, folder: Path) -> None:
+    done = grade("doctor", entry="graders", PATH=str(folder), landlock=False, LC_ALL="fr_FR.UTF-8")
+
+    assert "non isolé\u00a0: bubblewrap" in done.stdout
+    assert "bubblewrap n’est pas installé" in done.stdout
+    assert "à faire\u00a0: apt-get install bubblewrap" in done.stdout
+    assert "ok  processus\u00a0: " in done.stdout

@@ -13,6 +13,7 @@ from typing import Any
 import pytest
 
 from graders.errors import SandboxError
+from graders.i18n import worded
 from graders.model import Tier
 from graders.sandbox import bwrap, choose, restricted
 from graders.sandbox.base import Box, RetriedBox
@@ -297,5 +298,5 @@ def test_the_doctor_tells_that_each_box_is_a_program(monkeypatch: pytest.MonkeyP
     isolated = choose.examine()[0]
 
     assert isolated.works
-    assert "a new program for each submission" in isolated.details[0]
-    assert "max_pid_namespaces" in isolated.mend
+    assert "a new program for each submission" in worded(isolated.details[0], "en")
+    assert "max_pid_namespaces" in worded(isolated.mend, "en")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from graders.i18n import worded
 from graders.languages import language_named
 from graders.run.programs import examine_languages
 
@@ -15,8 +16,9 @@ def test_a_compiler_that_is_missing_is_told_with_its_remedy(
 ) -> None:
     monkeypatch.setenv("PATH", "/nowhere")
     (found,) = examine_languages(LANGUAGES)
-    assert (found.what, found.works) == ("OCaml: OCaml's compiler is not installed", False)
-    assert found.mend == "apt-get install ocaml-nox (as root)"
+    assert not found.works
+    assert worded(found.what, "en") == "OCaml: OCaml's compiler is not installed"
+    assert worded(found.mend, "en") == "apt-get install ocaml-nox (as root)"
 
 
 @pytest.mark.ocaml

@@ -27,6 +27,15 @@ def test_records_are_found_again_by_their_id(tmp_path: Path) -> None:
     assert recall(tmp_path, "nobody") is None
 
 
+def test_no_record_waits_for_the_disk(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    def waited(_file: int) -> None:
+        raise AssertionError("a wait for the disk")
+
+    monkeypatch.setattr("os.fsync", waited)
+    keep(tmp_path, replace(builders.mixed(), id="anna"))
+    assert recall(tmp_path, "anna") is not None
+
+
 def test_a_record_that_was_taken_away_meanwhile_is_told(tmp_path: Path) -> None:
     with pytest.raises(UsageError, match=r"anna\.json.*cannot be read again"):
         read_record(tmp_path, "anna")
