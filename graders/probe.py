@@ -84,6 +84,8 @@ class Probe:
 
 # What a worker tells of an expression that its compiler refuses.
 TYPE_ERROR = "Type_error"
+# What it tells of a name of the assignment that nothing of the submission defines.
+UNBOUND = "Unbound_value"
 
 # A name, empty for what a call gave, and the text that leads from there to one of its parts.
 Place = tuple[str, str]

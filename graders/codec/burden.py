@@ -66,8 +66,14 @@ def greatest(value: Any, enough: float = inf) -> int:
     waiting, most = [value], 0
     while waiting and most < enough:
         one = waiting.pop()
-        if type(one) in _ROWS and set(map(type, one)) == ONLY_INT:  # as in the rows of most boards
+        kind = type(one)
+        if kind is str and one.isalpha():  # as the names of constructors and fields
+            most = max(most, len(one))
+        elif kind in _ROWS and set(map(type, one)) == ONLY_INT:  # as in the rows of most boards
             most = max(most, len(one), max(one), -min(one))
+        elif isinstance(one, tuple):
+            most = max(most, len(one))
+            waiting.extend(one)
         else:
             most = max(most, _size(one))
             waiting.extend(_parts(one))

@@ -30,12 +30,20 @@ _TEMPLATES: Mapping[str, str] = {
     "mistyped": N_(
         "{file} line {line}: {detail} does not have the type asked for: it is {own}, not {asked}"
     ),
+    "rebound": N_(
+        "{file} line {line}: {detail} is `{own}` from here on, not {asked}; the definition before "
+        "it was graded"
+    ),
     "unclosed": N_("{file} line {line}: what begins here never ends; all after it was set aside"),
     "unopened": N_("{file}: `open {detail}` is missing; it was added"),
     "directive": N_("{file} line {line}: {detail} is for the toplevel alone; it was skipped"),
     "external": N_("{file} line {line}: an `external` declaration was skipped: none is allowed"),
     "copied-type": N_(
         "{file} line {line}: a type of the course is declared again; the course's own was taken"
+    ),
+    "other-type": N_(
+        "{file} line {line}: a type of the course is declared again, and not as in the course: "
+        "what uses it does not fit the course's own"
     ),
     "inexhaustive": N_(
         "{file} line {line}: in {inside}, this match has no case for `{detail}`; such a value "

@@ -49,7 +49,28 @@ def own_needs(
         extra = [id_ for id_ in wanted if not helpers & _helpers(assignment, id_)]
         if extra:
             found[question_id] = tuple(sorted(extra, key=assignment.order.index))
-    return found
+    return _passed_on(assignment, found)
+
+
+def _passed_on(assignment: Assignment, found: OwnNeeds) -> dict[str, tuple[str, ...]]:
+    """Add to each question what the student's code of the questions that it needs needs.
+
+    A constructor that calls ``price`` fails where ``price`` does, in every question that makes an
+    object. What needs a question is never lent to it, here either.
+    """
+    passed = {}
+    for id_ in assignment.targets:
+        own, helpers = found.get(id_, ()), _helpers(assignment, id_)
+        more = {other for need in assignment.needs[id_] for other in found.get(need, ())}
+        more -= {id_, *assignment.needs[id_]}
+        extra = {
+            other
+            for other in more
+            if id_ not in assignment.needs[other] and not helpers & _helpers(assignment, other)
+        }
+        if extra or own:
+            passed[id_] = tuple(sorted({*own, *extra}, key=assignment.order.index))
+    return passed
 
 
 def users(

@@ -161,7 +161,7 @@ def _told(
         names=names_of(loaded),
         alike=texts_of(loaded.get("alike")),
         notes=(*notes[:_MOST], *filter(is_note, listed(loaded.get("notes"))[:_MOST])),
-        keeps_nothing=read.get("keeps_nothing") is True,
+        keeps_nothing=any(told.get("keeps_nothing") is True for told in (read, loaded)),
     )
 
 

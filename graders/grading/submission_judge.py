@@ -99,6 +99,8 @@ class SubmissionJudge:
             (self.right if upshot.is_right else self.failed).add(question_id)
         if upshot.is_wrong:
             self.wrong.add(question_id)
+        if upshot.is_right:
+            self.unusable -= self._in_another_form(question_id)
         targets = {str(target): target for target in self.assignment.graded}
         self.unusable |= {targets[name] for name in upshot.unusable}
         self.runner.endless |= {targets[name] for name in upshot.endless}
@@ -109,6 +111,19 @@ class SubmissionJudge:
         targets = {str(target): target for target in self.assignment.graded}
         self.unusable -= {targets[name] for name in upshot.unusable}
         self.runner.endless -= {targets[name] for name in upshot.endless}
+
+    def _in_another_form(self, question_id: str) -> set[Target]:
+        """Return the members that a class lacks, of a question that is right without them.
+
+        An attribute that each object sets may be in the place of a property. A property that is
+        lent in its place would refuse to be set.
+        """
+        found = self.study.presence
+        return {
+            target
+            for target in self.assignment.targets[question_id]
+            if target.owner and found.get(target) is Presence.ABSENT
+        }
 
     def presence(self, question: Question) -> Presence:
         """Tell whether a question's main target is there."""

@@ -10,12 +10,13 @@ from graders.judging.compare import Difference
 from graders.languages.base import Language
 from graders.languages.text import cut, printable
 from graders.model import Message, StackFrame, Verdict, Words
-from graders.probe import TYPE_ERROR, Observation, Raised
+from graders.probe import TYPE_ERROR, UNBOUND, Observation, Raised
 
 RAISED = N_("the call raised {exception}")
 RAISED_IN = N_("the call raised {exception}, in {function}")
 RAISED_IN_LINE = N_("the call raised {exception}, in {function}, {file} line {line}")
 _REFUSED = N_("the compiler refuses the call: {problem}")
+_UNBOUND = N_("{name} is not defined, or still to be written")
 _PRINTED = N_("`print` shows a value and gives none back: end with a `return` of that value.")
 
 
@@ -52,6 +53,8 @@ def explain_exception(raised: Raised) -> Words:
         return Message(limits.TYPE, {"own": printable(own, 300), "asked": printable(asked, 300)})
     if raised.bases == (TYPE_ERROR,):
         return Message(_REFUSED, {"problem": printable(raised.text, 300).replace("\n", " ")})
+    if raised.bases == (UNBOUND,):
+        return Message(_UNBOUND, {"name": printable(raised.text, 300)})
     exception = describe_raised(raised)
     if not raised.frames:
         return Message(RAISED, {"exception": exception})

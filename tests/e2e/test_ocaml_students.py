@@ -3,14 +3,17 @@
 from __future__ import annotations
 
 import re
+import textwrap
 from collections.abc import Mapping
 
 import pytest
 
-from tests.written_ocaml import OPEN, REFERENCE, graded, in_place, not_right
+from tests.command_line import ROOT
+from tests.written_ocaml import ASSIGNMENT, OPEN, REFERENCE, graded, in_place, not_right
 
 pytestmark = [pytest.mark.ocaml, pytest.mark.timeout(300)]
 
+DEFS = (ROOT / "reference" / ASSIGNMENT / "solitaire_defs.ml").read_text("utf-8")
 DECOUVRE = """let decouvre pile =
 let v = fst pile IN
 let c = snd pile in
@@ -54,6 +57,12 @@ def after_open(text: str) -> str:
     return REFERENCE.replace(OPEN, OPEN + text, 1)
 
 
+# What an editor makes of a file where something does not end.
+INDENTED = re.sub(
+    r"(?ms)^\(\* Question 11.*", lambda rest: textwrap.indent(rest[0], "  "), REFERENCE
+)
+
+
 RIGHT: Mapping[str, str | bytes] = {
     "modules": after_open("module M = struct let f v = v end\nmodule F (X : sig end) = struct end\n"),
     "included": in_place({"nieme": f"module A = struct\n{NIEME.replace('let n', 'let rec n')}\nend\ninclude A"}),
@@ -79,6 +88,11 @@ RIGHT: Mapping[str, str | bytes] = {
     "prose": REFERENCE + "\n\nJ'ai pas eu le temps de finir la suite du TP.\nMerci !\n",
     "fences": f"```ocaml\n{REFERENCE}```\n",
     "a quote in a comment": before("(* Question 9 (", '(* la carte dite "du dessus *)\n'),
+    "names used again in tests": REFERENCE
+    + "let jeu = init_jeu ()\nlet pioche = jeu.pioche\nlet victoire = victoire jeu\nlet nieme = nieme [1] 0\n",
+    "the course's module copied": REFERENCE.replace(OPEN, f"module Solitaire_defs = struct\n{DEFS}end\n{OPEN}"),
+    "UTF-16": REFERENCE.encode("utf-16"),
+    "indented": textwrap.indent(REFERENCE, "  "),
     "optional": in_place({"nieme": NIEME.replace("let nieme", "let rec nieme ?(d = 0)").replace("n = 0", "n = d")}),
 }  # fmt: skip
 
@@ -124,6 +138,20 @@ WRONG: Mapping[str, tuple[str, Mapping[str, str]]] = {
         {"nieme": "partial"},
     ),
     "missing rec": (in_place({"nieme": NIEME}), {"nieme": "missing"}),
+    "missing in, and all indented after it": (
+        INDENTED.replace("= couleur = Coeur || couleur = Carreau in", "= couleur = Coeur"),
+        {"couleur_compatible": "missing"},
+    ),
+    "first name left as it was": (in_place({"premom": 'let premom = "REMPLACER"'}), {"identite": "wrong"}),
+    "first name called otherwise": (in_place({"premom": 'let prenom = "Lou"'}), {"identite": "error"}),
+    "address of another type": (in_place({"email": "let email = 3"}), {"identite": "error"}),
+    "to be written": (
+        in_place({
+            "pioche": 'let pioche jeu = failwith "à faire"',
+            "decouvre": "let decouvre pile = Help_solitaire.(decouvre pile)",
+        }),
+        {"pioche": "missing", "decouvre": "missing"},
+    ),
     "missing in": (in_place({"decouvre": DECOUVRE.replace("IN", "")}), {"decouvre": "missing"}),
     "open List": (after_open("open List\n"), {"melange": "missing"}),
     "nothing after else": (

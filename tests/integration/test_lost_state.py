@@ -97,8 +97,17 @@ def test_a_method_that_reads_what_a_lent_one_would_have_set_is_judged(
         ("self.steps", Verdict.CORRECT),
         ("self.never", Verdict.CORRECT),
         ("self.never()", Verdict.ERROR),
+        ("len(self.__class__.__name__)", Verdict.CORRECT),
+        ("len(self.__dict__)", Verdict.CORRECT),
     ],
-    ids=["set under another name", "set by its helper", "set by what is lost", "called"],
+    ids=[
+        "set under another name",
+        "set by its helper",
+        "set by what is lost",
+        "called",
+        "its class",
+        "its attributes",
+    ],
 )
 def test_what_a_missing_method_would_have_set_reads_as_nothing(
     tmp_path: Path, plain: Sandbox, read: str, verdict: Verdict

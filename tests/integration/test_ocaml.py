@@ -2,16 +2,15 @@
 
 from __future__ import annotations
 
+import textwrap
 from collections.abc import Iterator
 
 import pytest
 
-from graders.errors import SandboxError
-from graders.sandbox.base import Box, Sandbox
-from graders.sandbox.choose import choose
+from graders.sandbox.base import Box
 from graders.sandbox.programs import Program
-from tests.ocaml_worker import LIMITS as _LIMITS
 from tests.ocaml_worker import (
+    GIVEN,
     PROVIDED,
     REFERENCE,
     RIGHT,
@@ -22,8 +21,10 @@ from tests.ocaml_worker import (
     raised,
     request,
     seen,
+    strongest,
     study,
 )
+from tests.ocaml_worker import LIMITS as _LIMITS
 
 pytestmark = pytest.mark.ocaml
 
@@ -32,16 +33,8 @@ ALL_PRESENT = dict.fromkeys(REFERENCE, "present")
 
 @pytest.fixture(scope="module")
 def box(ocaml: tuple[Program, ...]) -> Iterator[Box]:
-    with _sandbox(ocaml).open() as opened:
+    with strongest(ocaml).open() as opened:
         yield opened
-
-
-def _sandbox(programs: tuple[Program, ...]) -> Sandbox:
-    """Return the strongest sandbox of this machine: in a plain process, each request is slow."""
-    try:
-        return choose("auto", programs=programs)
-    except SandboxError:
-        return choose("process", programs=programs)
 
 
 def without(name: str, instead: str = "") -> str:
@@ -64,6 +57,32 @@ def test_the_skeleton_is_missing(box: Box) -> None:
     assert found.read["fallback"]["tp.first"] == ["first"]
 
 
+@pytest.mark.parametrize(
+    "body",
+    [
+        "Help_tp.(next c)",
+        "let open Help_tp in next c",
+        'failwith "TODO: finish"',
+        'raise (Failure "todo")',
+        'failwith "à faire"',
+        'failwith "À COMPLÉTER..."',
+        'failwith ""',
+    ],
+)
+def test_a_body_that_only_holds_the_place_is_missing(box: Box, body: str) -> None:
+    assert study(box, without("next", f"let next c = {body}")).presence["next"] == "stub"
+
+
+@pytest.mark.parametrize(
+    "body", ['failwith "next: last"', "let open List in next c", "Help_tp.(first [c] 0)"]
+)
+def test_a_body_that_does_something_else_is_there(box: Box, body: str) -> None:
+    source = without(
+        "next", f"let next c = c\nlet next c = ignore ({body}); c\nlet next c = {body}"
+    )
+    assert study(box, source).presence["next"] == "present"
+
+
 def test_a_definition_like_the_given_one_is_missing(box: Box) -> None:
     given = 'let author = "Your name"'
     found = study(box, without("author", given), skeleton={"tp": given})
@@ -78,6 +97,7 @@ def test_a_definition_like_the_given_one_is_missing(box: Box) -> None:
         pytest.param("let next c = (1 + (2\n", id="parenthesis"),
         pytest.param("let next c = = 3\n", id="sign"),
         pytest.param("let next c = let x = 1 let;;\n", id="two-signs"),
+        pytest.param("let let rec next c = c\n", id="two-words"),
     ],
 )
 def test_a_syntax_error_costs_its_definition_alone(box: Box, instead: str) -> None:
@@ -105,6 +125,28 @@ def test_a_local_definition_in_the_first_column_is_no_cut(box: Box) -> None:
     broken = source.replace(REFERENCE["author"], "let author = =")
     found = study(box, broken)
     assert found.presence == {**ALL_PRESENT, "author": "syntax-error"}
+
+
+@pytest.mark.parametrize(
+    "between",
+    [
+        pytest.param("\n", id="lines"),
+        pytest.param("\n  (* the next question *)\n", id="comments"),
+        pytest.param("\n  let hand = []\n\n", id="locals"),
+    ],
+)
+def test_a_syntax_error_before_indented_definitions_costs_its_own(box: Box, between: str) -> None:
+    """Editors that indent take what follows a mistake for a part of it."""
+    later = (*(REFERENCE[name] for name in ("print_hand", "draw", "author")), *PROVIDED.values())
+    following = "".join(f"{between}{textwrap.indent(one, '  ')}\n" for one in later)
+    found = study(box, f"open Given\n{REFERENCE['first']}\nlet next = (\n{following}")
+    assert found.presence == {**ALL_PRESENT, "next": "syntax-error"}
+
+
+def test_an_indented_file_with_a_syntax_error_keeps_the_rest(box: Box) -> None:
+    spaced = RIGHT.replace("\nlet ", "\n\nlet ")
+    source = textwrap.indent(spaced.replace(REFERENCE["author"], "let author = ="), "  ")
+    assert study(box, source).presence == {**ALL_PRESENT, "author": "syntax-error"}
 
 
 def test_a_comment_that_is_never_closed_costs_what_follows(box: Box) -> None:
@@ -280,6 +322,30 @@ def test_an_earlier_good_definition_counts(box: Box) -> None:
     assert study(box, RIGHT + "\nlet next c = c + 1\n").presence == ALL_PRESENT
 
 
+@pytest.mark.parametrize(
+    "again",
+    [
+        pytest.param("let next = next Ace", id="result"),
+        pytest.param("let next = next Ace\nlet next = [ next ]", id="twice"),
+        pytest.param("let next (c, _) = c", id="pair"),
+    ],
+)
+def test_a_definition_of_the_type_asked_for_counts_rather_than_a_later_one(
+    box: Box, again: str
+) -> None:
+    found = study(box, f"{RIGHT}\n{again}\nlet kept = next\n")
+    assert found.presence == ALL_PRESENT
+    assert "tp.next" not in found.loaded["errors"]
+    assert {note["note"] for note in found.notes} == {"rebound"}
+    (one,) = seen(ask(box, f"{RIGHT}\n{again}\n", probe("next Ace")))
+    assert one["value"] == {"v": ["Number", 2]}
+
+
+def test_a_given_definition_does_not_count_rather_than_a_later_one(box: Box) -> None:
+    source = without("next", "let next c = Help_tp.next c\nlet next (c, _) = c")
+    assert study(box, source).noted("mistyped")["detail"] == "next"
+
+
 def test_a_narrow_type_is_there_and_blamed_by_those_who_need_more(box: Box) -> None:
     narrow = "let rec first (l : int list) n = if n = 0 then l else first l (n - 1)"
     found = study(box, without("first", narrow))
@@ -378,6 +444,42 @@ def test_a_copied_type_is_the_course_s(box: Box) -> None:
     assert one["value"] == {"v": ["Number", 2]}
 
 
+def test_a_copied_module_is_the_course_s(box: Box) -> None:
+    source = RIGHT.replace("open Given\n", f"module Given = struct\n{GIVEN}end\nopen Given\n")
+    found = study(box, source)
+    assert (found.presence, found.noted("copied-type")["line"]) == (ALL_PRESENT, 1)
+    calls = probe("next Ace"), probe("draw start 1"), probe("peek start")
+    one, two, three = seen(ask(box, source, *calls))
+    assert one["value"] == {"v": ["Number", 2]}
+    assert two["value"]["rec"][1] == ["seen", 0]
+    assert three["value"] == " A"
+
+
+def test_a_type_of_the_course_with_other_contents_is_told(box: Box) -> None:
+    other = "type card = Ace | King\n"
+    found = study(box, RIGHT.replace("open Given\n", "open Given\n" + other))
+    assert found.noted("other-type")["line"] == 2
+
+
+@pytest.mark.parametrize(
+    ("instead", "told"),
+    [
+        pytest.param("", "Unbound_value: author", id="absent"),
+        pytest.param("let author = = 1", "Unbound_value: author", id="syntax"),
+        pytest.param('let author = "Your name"', "Unbound_value: author", id="stub"),
+        pytest.param("let author = 3", "Type_error: This expression has type int", id="type"),
+    ],
+)
+def test_a_value_that_is_missing_is_no_answer(box: Box, instead: str, told: str) -> None:
+    source = without("author", instead)
+    skeleton = {"tp": 'let author = "Your name"'}
+    kept = study(box, source).read["units"]["tp"][0]["text"]
+    (one,) = seen(ask(box, kept, probe('author <> ""'), skeleton=skeleton))
+    assert raised(one).startswith(told)
+    (one,) = seen(ask(box, kept, probe("next Ace"), skeleton=skeleton))
+    assert one["value"] == {"v": ["Number", 2]}
+
+
 def test_a_missing_open_is_told_and_mended(box: Box) -> None:
     found = study(box, RIGHT.replace("open Given\n", ""))
     assert found.presence == ALL_PRESENT
@@ -422,6 +524,12 @@ def test_a_phrase_without_end_is_named(box: Box) -> None:
         pytest.param(RIGHT.replace("\n", "\r\n").encode(), id="CRLF"),
         pytest.param(RIGHT.replace("  ", "\t").encode(), id="tabs"),
         pytest.param(b"(* d\xe9but *)\n" + RIGHT.encode(), id="latin-1"),
+        pytest.param(
+            b"\xff\xfe" + f"(* \U0001f0a1 *)\n{RIGHT}".encode("utf-16-le"), id="UTF-16-LE"
+        ),
+        pytest.param(
+            b"\xfe\xff" + f"(* \U0001f0a1 *)\n{RIGHT}".encode("utf-16-be"), id="UTF-16-BE"
+        ),
     ],
 )
 def test_files_of_other_systems_are_read(box: Box, content: bytes) -> None:
@@ -454,6 +562,14 @@ def test_what_is_not_lent_and_absent_is_unbound(box: Box) -> None:
         ask(box, "open Given\n" + REFERENCE["draw"], probe("draw { hand = []; seen = 0 } 1"))
     )
     assert raised(one) == "Unbound_value: first"
+
+
+def test_a_lost_value_costs_the_cases_that_name_it(box: Box) -> None:
+    source = without("next", "let next c = failwith c")
+    hands = [{"g": "start"}, {"g": "{ hand = [ Ace ]; seen = 0 }"}]
+    lost, other = seen(ask(box, source, probe("draw g 1", *hands)))
+    assert raised(lost) == "Unbound_value: start"
+    assert other["value"] == {"rec": [["hand", [{"v": ["Ace"]}]], ["seen", 0]]}
 
 
 def test_a_lent_definition_replaces_the_student_s_for_those_after_it(box: Box) -> None:

@@ -129,6 +129,12 @@ def test_files_are_out_of_reach(closed_box: Box, body: str) -> None:
         assert raised(one).startswith("Sys_error: ")
 
 
+def test_the_program_is_told_of_no_library_that_it_may_not_read(box: Box) -> None:
+    # The one of OCaml 5.3 aborts as it starts, where the compiler stands out of the box's reach.
+    (one,) = seen(ask(box, RIGHT, probe('Sys.getenv "OCAMLLIB"')))
+    assert one["value"] == "/dev/null"
+
+
 def test_no_program_is_started(closed_box: Box) -> None:
     (one,) = seen(ask(closed_box, RIGHT, probe('Sys.command "true"')))
     assert one.get("value") not in (0,)

@@ -556,6 +556,34 @@ class Puzzle:
 """
 
 
+PLACES = (
+    NUMBERS.partition("class Puzzle")[0]
+    + """\
+class Puzzle:
+    def __init__(self, largeur, hauteur, liste_tuiles=[]):
+        self.taille, self.cases, self.liste_depl = (largeur, hauteur), {}, []
+        if liste_tuiles == []:
+            liste_tuiles = [*map(Tuile, range(1, largeur * hauteur)), Tuile(" ")]
+        for i in range(self.get_longueur()):
+            for j in range(largeur):
+                self.cases[i, j] = liste_tuiles[i * largeur + j]
+
+    def get_largeur(self):
+        return self.taille[0]
+
+    def get_listeTuiles(self):
+        return list(self.cases.values())
+
+    def __str__(self):
+        rule, text = "+----" * self.taille[0] + "+\\n", ""
+        for i in range(self.taille[1]):
+            row = [self.cases[i, j] for j in range(self.taille[0])]
+            text += rule + "".join(f"| {str(tuile):>2} " for tuile in row) + "|\\n"
+        return text + rule
+"""
+)
+
+
 def test_a_lent_getter_whose_helpers_do_not_know_the_state_is_called_on_a_twin(
     tmp_path: Path,
 ) -> None:
@@ -564,6 +592,8 @@ def test_a_lent_getter_whose_helpers_do_not_know_the_state_is_called_on_a_twin(
         "right": NUMBERS,
         "slotted": NUMBERS.replace("    def __init__(self, largeur", slots),
         "wrong": NUMBERS.replace("n or", "n + 1 or"),
+        "by-place": PLACES,
+        "by-place-wrong": PLACES.replace("(self.taille[1])", "(self.taille[0])"),
     }
     for name, source in sources.items():
         (tmp_path / "class" / name).mkdir(parents=True)
@@ -578,11 +608,71 @@ def test_a_lent_getter_whose_helpers_do_not_know_the_state_is_called_on_a_twin(
     )
     execute(Run(settings))
     found = json.loads((tmp_path / "out" / "grades.json").read_bytes())["submissions"]
-    told = [
-        (q["verdict"], q["blame"])
+    told = {
+        one["id"]: (q["verdict"], *q["blame"])
         for one in found
         for q in one["questions"]
         if q["id"] == "affichage"
-    ]
-    assert told[:2] == [("correct", []), ("correct", [])]
-    assert told[2][0] in ("wrong", "to-review")
+    }
+    assert {told[name] for name in ("right", "slotted", "by-place")} == {("correct",)}
+    assert {told[name][0] for name in ("wrong", "by-place-wrong")} <= {
+        "wrong",
+        "error",
+        "partial",
+        "to-review",
+    }
+
+
+SIZES = """\
+id: sizes
+title: Sizes
+modules: [sizes]
+questions:
+  - id: make
+    title: make
+    points: 1
+    targets: [Grid.__init__, Grid.shape]
+    checks: [{id: one, title: one, call: "list(Grid([[1, 2]]).shape)", returns: [1, 2]}]
+  - id: total
+    title: total
+    points: 1
+    target: Grid.total
+    needs: [make]
+    checks: [{id: one, title: one, call: "Grid([[1, 2]]).total()", returns: 3}]
+"""
+GRID = """\
+class Grid:
+    def __init__(self, rows):
+        self.rows = rows
+
+    @property
+    def shape(self):
+        return len(self.rows), len(self.rows[0])
+
+    def total(self):
+        return sum(map(sum, self.rows))
+"""
+# The attribute is in the place of the property.
+SETS_SHAPE = """\
+class Grid:
+    def __init__(self, rows):
+        self.cells = [x for row in rows for x in row]
+        self.shape = len(rows), len(rows[0])
+
+    def total(self):
+        return sum(self.cells)
+"""
+
+
+def test_an_attribute_in_the_place_of_a_property_is_not_lent(tmp_path: Path) -> None:
+    for folder, suffix, text in (
+        ("specs", "yaml", SIZES),
+        ("reference", "py", GRID),
+        ("skeletons", "py", ""),
+    ):
+        (tmp_path / folder).mkdir()
+        (tmp_path / folder / f"sizes.{suffix}").write_text(text, "utf-8")
+    right = graded_alone(tmp_path, SETS_SHAPE, "sizes", tmp_path)
+    assert [right[id_]["verdict"] for id_ in ("make", "total")] == ["correct", "correct"]
+    wrong = SETS_SHAPE.replace("sum(self.cells)", "sum(self.cells) + 1")
+    assert graded_alone(tmp_path / "wrong", wrong, "sizes", tmp_path)["total"]["verdict"] == "wrong"

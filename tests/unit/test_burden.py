@@ -19,6 +19,7 @@ from graders.codec.burden import (
     is_immense,
     set_of,
 )
+from graders.codec.variants import Record, Variant
 from graders.judging.compare import Rules, difference
 
 PRIME = 2**61 - 1
@@ -168,3 +169,16 @@ def test_a_number_far_beyond_known_ones_is_immense() -> None:
     assert is_immense([10**12], 4)
     assert not is_immense([10**12], 10**10)
     assert not is_immense([10**7], 4)
+
+
+@pytest.mark.parametrize(
+    ("value", "most"),
+    [
+        pytest.param([Record((("couleur", Variant("Pique")),))], 7, id="names"),
+        pytest.param([Variant("Valeur", (12,)), "ab"], 12, id="number"),
+        pytest.param(Variant("T", ("line 34",)), 34, id="number-in-text"),
+        pytest.param(Variant("T", ([1, 1, 1],)), 3, id="list"),
+    ],
+)
+def test_the_greatest_of_constructors_and_records_is_found(value: Any, most: int) -> None:
+    assert greatest(value) == most

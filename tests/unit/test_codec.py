@@ -6,6 +6,7 @@ import json
 import math
 import pickle
 from collections.abc import Callable, Iterator
+from copy import deepcopy
 from typing import Any
 
 import pytest
@@ -405,3 +406,14 @@ def test_a_subclass_of_a_student_s_is_not_taken_for_either() -> None:
         pass
 
     assert not isinstance(crossed(Mine("A")), Variant)
+
+
+def test_copies_of_constructors_and_records_share_nothing_that_changes() -> None:
+    fixed = Record((("couleur", Variant("Pique")), ("rang", (2, "a"))))
+    assert deepcopy([fixed])[0] is fixed
+    held = Record((("cartes", Variant("Main", ([1],))), ("rang", 2)))
+    copy = deepcopy(held)
+    assert copy == held
+    assert type(copy) is Record
+    copy.cartes.arguments[0].append(2)
+    assert held.cartes == Variant("Main", ([1],))

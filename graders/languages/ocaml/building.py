@@ -24,7 +24,8 @@ from graders.i18n import Message
 _SOURCES = Path(__file__).parent / "worker"
 # In the order in which they are linked: each uses only those before it.
 _MODULES = (
-    *("native", "text", "json", "frames", "version", "compiler", "syntax", "names", "guard"),
+    *("native", "text", "json", "frames", "calls", "trees", "typing"),
+    *("compiler", "syntax", "names", "guard"),
     *(
         "toplevel",
         "encoding",
@@ -42,6 +43,7 @@ _MODULES = (
         "wanting",
         "loaded",
         "providing",
+        "keeping",
         "cases",
         "loading",
         "decoding",
@@ -55,12 +57,13 @@ _MODULES = (
     ),
 )
 _ARCHIVES = ("ocamlcommon.cma", "ocamlbytecomp.cma", "ocamltoplevel.cma")
-# The oldest compiler that each version of this file serves.
-_COMPILERS = (
-    ((4, 13), "version_4_13"),
-    ((4, 14), "version_4_14"),
-    ((5, 3), "version_5_3"),
-)
+_OLDEST = (4, 13)
+# Modules that stand in several files: the oldest compiler that each of them serves.
+_BY_VERSION = {
+    "calls": (_OLDEST, (5, 3)),
+    "trees": (_OLDEST, (5, 3)),
+    "typing": (_OLDEST, (4, 14)),
+}
 _WRAPPED = "-Wl," + ",".join(
     f"--wrap={name}" for name in ("caml_write_fd", "caml_read_fd", "caml_md5_block")
 )
@@ -175,20 +178,26 @@ def _build(program: Path, compiler: str, version: str, library: Path) -> None:
 
 def _copy_sources(folder: Path, version: str) -> None:
     numbers = tuple(int(part) for part in version.split(".")[:2])
-    served = [name for oldest, name in _COMPILERS if oldest <= numbers]
-    if not served:
-        oldest = ".".join(map(str, _COMPILERS[0][0]))
-        raise SandboxError(
-            Message(
-                "OCaml {version} is too old: version {oldest} is needed",
-                {"version": version, "oldest": oldest},
-            ),
-            _MEND,
+    if numbers < _OLDEST:
+        what = Message(
+            "OCaml {version} is too old: version {oldest} is needed",
+            {"version": version, "oldest": ".".join(map(str, _OLDEST))},
         )
+        raise SandboxError(what, _MEND)
     for path in sorted(_SOURCES.iterdir()):
-        if path.suffix in (".ml", ".c") and not path.name.startswith("version_"):
-            shutil.copyfile(path, folder / path.name)
-    shutil.copyfile(_SOURCES / f"{served[-1]}.ml", folder / "version.ml")
+        module = _module(path.stem, numbers)
+        if path.suffix in (".ml", ".c") and module:
+            shutil.copyfile(path, folder / f"{module}{path.suffix}")
+
+
+def _module(stem: str, numbers: tuple[int, ...]) -> str:
+    """Return the module that a file holds for a version; "" for a file that serves others."""
+    for module, served in _BY_VERSION.items():
+        files = {"_".join(map(str, (module, *oldest))): oldest for oldest in served}
+        if stem in files:
+            newest = max(oldest for oldest in served if oldest <= numbers)
+            return module if files[stem] == newest else ""
+    return stem
 
 
 def run(command: Sequence[str], folder: Path, more: Sequence[str] = ()) -> str:

@@ -141,6 +141,13 @@ _OF_COMPILER: tuple[_Pattern, ...] = (
         N_("`{name}` stands twice in one pattern: name them apart, and compare with `when`"),
     ),
     (
+        r"Illegal character",
+        N_(
+            "this character means nothing outside of texts and comments: write letters without "
+            "accents, plain spaces and straight quotes"
+        ),
+    ),
+    (
         r"Syntax error: '?(?P<name>[^'\s]+)'? expected",
         N_("`{name}` is expected here"),
     ),

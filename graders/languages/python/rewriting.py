@@ -54,7 +54,7 @@ def rewritten(source: str, targets: Collection[Target], rewrite: Rewrite) -> str
 def _definitions(source: str, targets: Collection[Target]) -> Iterator[tuple[ast.stmt, str]]:
     """Yield each statement that defines a target, with the prefix of the names that it binds.
 
-    A member is looked for in its class, and in the classes that this one extends.
+    A member is looked for in its class, and where that has none in the classes that it extends.
     """
     body = ast.parse(source).body
     names = {target.name for target in targets}
@@ -63,18 +63,20 @@ def _definitions(source: str, targets: Collection[Target]) -> Iterator[tuple[ast
             yield statement, ""
     classes = [node for node in body if isinstance(node, ast.ClassDef)]
     for owner in dict.fromkeys(target.owner for target in targets if target.owner):
-        for member in _members(classes, owner):
-            if names.intersection(f"{owner}.{name}" for name in _bound(member)):
-                yield member, f"{owner}."
+        left = names
+        for members in _families(classes, owner):
+            held = [(one, {f"{owner}.{name}" for name in _bound(one)} & left) for one in members]
+            yield from ((one, f"{owner}.") for one, own in held if own)
+            left = left.difference(*(own for _, own in held))
 
 
-def _members(classes: Sequence[ast.ClassDef], owner: str) -> Iterator[ast.stmt]:
-    """Yield the statements of a class, then those of the classes that it extends."""
+def _families(classes: Sequence[ast.ClassDef], owner: str) -> Iterator[list[ast.stmt]]:
+    """Yield the statements of a class, then those of each class that it extends."""
     family = {owner}
     for node in reversed(classes):
         if node.name in family:
             family.update(base.id for base in node.bases if isinstance(base, ast.Name))
-            yield from node.body
+            yield node.body
 
 
 def _bound(statement: ast.stmt) -> list[str]:

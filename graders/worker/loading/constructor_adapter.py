@@ -25,6 +25,7 @@ from graders.worker.loading.members import (
     bare_object,
     find_member,
     holder_of,
+    is_container,
     lacks,
     own_members,
     set_member,
@@ -135,6 +136,8 @@ class Adopter:
         @functools.wraps(init)
         def construct(self_: Any, *args: Any, **named: Any) -> None:
             init(self_, *args, **named)
+            if is_container(self_):  # its class may keep the values among its items
+                self._meet()
             known = self._known.get(_state(self_))
             # The object is made by code that is run to learn from it.
             if self._is_busy or known == ():

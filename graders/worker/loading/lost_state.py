@@ -102,7 +102,13 @@ def _attributes(node: ast.AST, this: set[str]) -> list[ast.Attribute]:
         if isinstance(part, ast.Attribute)
         and isinstance(part.value, ast.Name)
         and part.value.id in this
+        and not _is_of_python(part.attr)
     ]
+
+
+def _is_of_python(attribute: str) -> bool:
+    """Tell whether Python itself gives an attribute: no class takes another ``__class__``."""
+    return attribute.startswith("__") and attribute.endswith("__")
 
 
 def _plain(value: ast.expr) -> Any:

@@ -68,6 +68,12 @@ def lacks(made: Any, name: str) -> bool:
     return inherited(type(made), name) is MISSING and name not in getattr(made, "__dict__", ())
 
 
+def is_container(made: Any) -> bool:
+    """Tell whether the class of an object extends one of Python's that holds items or a value."""
+    kinds = [kind for kind in _MRO(type(made)) if kind is not object and not is_written(kind)]
+    return bool(kinds) and BaseException not in kinds
+
+
 def slots_of(made: Any) -> list[str]:
     """Name the attributes that an object keeps in slots and that are set."""
     return [

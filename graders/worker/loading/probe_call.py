@@ -1,4 +1,4 @@
-"""Trial calls of student code, to learn from it: short, and without side effects."""
+"""Trial calls of student code, to learn from it, and the code that is running."""
 
 from __future__ import annotations
 
@@ -64,6 +64,20 @@ def tells(function: Callable[..., Any], this: Any, wanted: Any) -> bool:
     """Tell whether a student's method without arguments returns the wanted items."""
     ends, found = outcome_of(function, (this,))
     return ends and _is_same(found, wanted)
+
+
+def is_being_made(made: Any) -> bool:
+    """Tell whether the constructor of an object is running."""
+    frame: types.FrameType | None = sys._getframe(1)
+    while frame is not None:
+        code = frame.f_code
+        if code.co_name == "__init__" and code.co_varnames:
+            # A decorator's function may take the object among all arguments.
+            first = frame.f_locals.get(code.co_varnames[0])
+            if first is made or (type(first) is tuple and any(one is made for one in first[:1])):
+                return True
+        frame = frame.f_back
+    return False
 
 
 def _is_same(found: Any, wanted: Any) -> bool:

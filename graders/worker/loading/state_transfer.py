@@ -30,7 +30,7 @@ from graders.worker.loading.members import (
     set_member,
 )
 from graders.worker.loading.object_state import State, is_readable, shown_attributes, state_of
-from graders.worker.loading.probe_call import outcome_of, unseen
+from graders.worker.loading.probe_call import is_being_made, outcome_of, unseen
 from graders.worker.loading.state_places import Place, is_same, places_of, put
 from graders.worker.observing.objects import definition_place, only_takes_an_object
 
@@ -77,6 +77,8 @@ class StateTransfer:
         self._tries_left = _ALL_TRIES
         self._numbers_left = _ALL_NUMBERS
         self._places: dict[Any, list[Place]] = {}
+        # Getters that constructors call in states of which no other object can be made.
+        self._early: set[tuple[Any, Any]] = set()
         # The arguments that stand for each state that was met.
         self._known: dict[Any, list[Mapping[str, Any]]] = {}
         # The arguments that make each state, by class and by what is no number in them.
@@ -109,11 +111,20 @@ class StateTransfer:
     def call(self, method: Callable[..., Any], made: Any, *given: Any, **named: Any) -> Any:
         """Call a lent method on a twin; without one that is sure, on the object itself."""
         followed = self._followed.get(id(made))
+        if followed and (type(made), method) in self._early and not (given or named):
+            read = self._read_early(method, followed)
+            if read is not MISSING:
+                return read
         twins = self._twins_of(followed) if followed and self._nested < _NESTED else []
         if followed and not (twins or followed.is_lost or self._nested):
             read = MISSING if given or named else self._read(method, followed)
             if read is not MISSING:
                 return read
+        if followed and not (twins or followed.is_lost or given or named):
+            read = self._read_early(method, followed)
+            if read is not MISSING:
+                return read
+        if followed and not (twins or followed.is_lost or self._nested):
             twins = self._made_of_numbers(followed)
         if not followed or not _agree(method, twins, given, named):
             return method(made, *given, **named)
@@ -131,6 +142,16 @@ class StateTransfer:
     def _read(self, method: Callable[..., Any], followed: _Followed) -> Any:
         """Return what a lent getter should give for an object, where its state tells."""
         return self._held(followed, method, lambda given: _got(method, self._twin(given)))
+
+    def _read_early(self, method: Callable[..., Any], followed: _Followed) -> Any:
+        """Return what a lent getter gives for the arguments of an object that is being made.
+
+        Its constructor calls the getter, so that no other object can be made to compare with.
+        """
+        if self._nested >= _NESTED or not is_being_made(followed.made):
+            return MISSING
+        self._early.add((type(followed.made), method))
+        return _got(method, self._twin(followed.arguments))
 
     def _held(
         self, followed: _Followed, key: Any, wanted: Callable[[Mapping[str, Any]], Any]
@@ -320,13 +341,24 @@ class StateTransfer:
 
     def _given(self, arguments: Mapping[str, Any]) -> tuple[Sequence[Any], Mapping[str, Any]]:
         """Return copies of arguments as a call passes them."""
-        names = self._parameters.parameters
-        is_whole = self._is_plain and arguments.keys() == names.keys()
+        arguments = self._without_defaults(arguments)
+        is_whole = (
+            self._is_plain and [*arguments] == [*self._parameters.parameters][: len(arguments)]
+        )
         if is_whole and all(type(value) in _NEVER_CHANGE for value in arguments.values()):
-            return [arguments[name] for name in names], {}
+            return [*arguments.values()], {}
         given = OrderedDict(copy.deepcopy({**arguments}))
         bound = inspect.BoundArguments(self._parameters, given)
         return bound.args, bound.kwargs
+
+    def _without_defaults(self, arguments: Mapping[str, Any]) -> Mapping[str, Any]:
+        """Leave out the last arguments that are our defaults: a student's may be others."""
+        kept = dict(arguments)
+        for name in reversed([*arguments]):
+            if not is_same(kept[name], self._parameters.parameters[name].default):
+                break
+            del kept[name]
+        return kept
 
     def _likely(
         self, first: Mapping[str, Any], held: Mapping[str, Any]

@@ -8,7 +8,10 @@ from graders.codec.typing_shim import Any
 from graders.worker.process import confine
 
 # OCaml's own stack has a bound in words: the same depth in every version, reached in a moment.
-_ENVIRONMENT = {"LANG": "C.UTF-8", "OCAMLRUNPARAM": "l=1M,s=32k"}
+# Since 5.0 there is a place for young values for each domain that there may be (d), of 128 where
+# nothing is said. Since 5.3 the program looks for ld.conf in OCaml's library, and aborts where it
+# sees that file and may not read it: it is told of a library that no machine has.
+_ENVIRONMENT = {"LANG": "C.UTF-8", "OCAMLRUNPARAM": "l=1M,s=32k,d=8", "OCAMLLIB": "/dev/null"}
 
 
 def is_foreign(header: dict[str, Any]) -> bool:

@@ -9,6 +9,7 @@ from __future__ import annotations
 import ast
 from collections.abc import Mapping, Sequence, Set
 
+from graders.worker.reading.special_methods import special_methods
 from graders.worker.reading.stubs import Function, bound_in, definitions, reachable
 
 
@@ -43,7 +44,9 @@ def _direct(trees: Sequence[ast.Module], targets: Sequence[Sequence[str]]) -> di
     known = {name: node for tree in trees for name, node in definitions(tree)}
     classes = {name for name, node in known.items() if isinstance(node, ast.ClassDef)}
     meant = _by_word({*known, *(name for _, name in targets)}, classes)
-    direct = {name: _meant_by(node, meant) for name, node in known.items()}
+    direct = {
+        name: _meant_by(node, meant) | _unnamed(name, node, meant) for name, node in known.items()
+    }
     inherited = ((name, _inherited(name, known)) for _, name in targets if name not in known)
     return direct | {name: found for name, found in inherited if found}
 
@@ -79,6 +82,21 @@ def _meant_by(node: ast.AST, meant: Mapping[str, set[str]]) -> set[str]:
     words = {one.id for one in parts if isinstance(one, ast.Name)} - bound_in(parts)
     words |= {one.attr for one in parts if isinstance(one, ast.Attribute)}
     return {name for word in words for name in meant.get(word, ())}
+
+
+def _unnamed(name: str, node: ast.AST, meant: Mapping[str, set[str]]) -> set[str]:
+    """Return the special methods that a method calls on its object: those of its own class, if any.
+
+    Where its class has none of that name, one that extends it may.
+    """
+    owner = name.rpartition(".")[0]
+    found: set[str] = set()
+    kind = owner.rpartition(".")[2]
+    for special in special_methods(node, kind) if owner else ():
+        word = kind if special == "__init__" else special
+        named = {one for one in meant.get(word, ()) if "." in one}
+        found |= {f"{owner}.{special}"} if f"{owner}.{special}" in named else named
+    return found
 
 
 def _inherited(name: str, known: Mapping[str, ast.AST]) -> set[str]:

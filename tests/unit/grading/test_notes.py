@@ -151,3 +151,23 @@ def test_a_type_that_is_not_the_one_asked_for_is_noted() -> None:
     assert [render(w, "en") for w in words([note], language_named("ocaml"))] == [
         "a.ml line 3: f does not have the type asked for: it is int, not unit"
     ]
+
+
+def test_a_definition_that_gives_way_to_another_type_is_noted() -> None:
+    note = {
+        "note": "rebound", "file": "a.ml", "line": 3, "detail": "f", "own": "int", "asked": "unit",
+        "names": ["f"], "text": "let f = f ()",
+    }  # fmt: skip
+    assert [render(w, "en") for w in words([note], language_named("ocaml"))] == [
+        "a.ml line 3: f is `int` from here on, not unit; the definition before it was graded"
+    ]
+
+
+def test_a_type_of_the_course_with_other_contents_is_noted() -> None:
+    note = {"note": "other-type", "file": "a.ml", "line": 3, "names": [], "text": "type t = A"}
+    assert [render(w, "en") for w in words([note], language_named("ocaml"))] == [
+        (
+            "a.ml line 3: a type of the course is declared again, and not as in the course: what "
+            "uses it does not fit the course's own"
+        )
+    ]

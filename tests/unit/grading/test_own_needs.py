@@ -98,7 +98,11 @@ def test_without_such_needs_it_is_the_same_assignment(assignment: Assignment) ->
 
 def test_what_needs_a_question_is_never_lent_to_it(assignment: Assignment) -> None:
     assert own_needs(assignment, {A: {C}}) == {}
-    assert own_needs(assignment, {A: {B}, B: {C}}) == {"a": ("b",), "b": ("a", "c")}
+    assert own_needs(assignment, {A: {B}, B: {C}}) == {"a": ("b",), "b": ("a", "c"), "c": ("b",)}
+
+
+def test_what_a_needed_question_needs_is_needed(assignment: Assignment) -> None:
+    assert own_needs(assignment, {A: {B}}) == {"a": ("b",), "c": ("b",)}
 
 
 def test_the_users_of_a_question_are_those_whose_code_names_its_targets(

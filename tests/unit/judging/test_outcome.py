@@ -191,3 +191,9 @@ def test_a_type_that_is_not_the_one_asked_for_is_told() -> None:
     for odd in ({"own": "int"}, {"own": 1, "asked": "int"}, {}):
         refused = explain_exception(replace(raised, facts=odd))
         assert render(refused, "en").startswith("the compiler refuses the call: This")
+
+
+def test_a_name_that_nothing_defines_is_told() -> None:
+    raised = Raised("Unbound_value", ("Unbound_value",), "email")
+    told = render(explain_exception(raised), "en")
+    assert told == "email is not defined, or still to be written"

@@ -1,7 +1,19 @@
 (* The compiler's own functions and types, as the rest of the worker uses them. What differs between
-   its versions stands in version_<version>.ml. *)
+   its versions stands in the modules that are included here: <module>_<oldest version>.ml. *)
 
-include Version
+include Calls
+include Trees
+include Typing
+
+(* The types of a module, from the bytes of the file that the compiler made of them. *)
+let types_of_bytes data =
+  let first = String.length Config.cmi_magic_number in
+  let after place = place + Marshal.total_size (Bytes.unsafe_of_string data) place in
+  let cmi_name, cmi_sign = (Marshal.from_string data first : string * Types.signature) in
+  let second = after first in
+  let cmi_crcs = (Marshal.from_string data second : Misc.crcs) in
+  let cmi_flags = (Marshal.from_string data (after second) : Cmi_format.pers_flags list) in
+  { Cmi_format.cmi_name; cmi_sign; cmi_crcs; cmi_flags }
 
 (* What the compiler says of the cases of a match: an example of a value that none fits, or that one
    case comes too late. *)
@@ -135,6 +147,29 @@ let with_value name val_type env =
     }
   in
   Env.add_value (Ident.create_local name) described env
+
+(* Tell whether a type has no variables that may come to be known later. *)
+let is_settled ty = Ctype.free_variables ty = []
+
+(* Constructors and labels of a declared type. *)
+type shape =
+  | Variant of Types.constructor_declaration list
+  | Record of Types.label_declaration list * bool  (* whether its floats are unboxed *)
+  | Abstract
+
+let shape (declared : Types.type_declaration) =
+  match declared.type_kind with
+  | Type_variant (constructors, _) -> Variant constructors
+  | Type_record (labels, Record_float) -> Record (labels, true)
+  | Type_record (labels, _) -> Record (labels, false)
+  | _ -> Abstract
+
+(* The tags of a polymorphic variant, each with its hash and the type of its argument. *)
+let row_tags row =
+  List.filter_map
+    (fun (label, field) ->
+      Option.map (fun ty -> (label, Btype.hash_variant label, ty)) (argument_of_tag field))
+    (row_fields row)
 
 let is_unboxed (declared : Types.type_declaration) =
   match declared.type_kind with

@@ -174,20 +174,51 @@ let keep cut label (text : string) =
   | _ -> ());
   Buffer.add_string cut.kept text
 
-let rec keep_what_parses cut label source pieces =
+(* The definitions inside of a piece that is lost, and what is lost between them. An editor that
+   indents takes what follows a mistake for a part of it. *)
+let rec indented label source = function
+  | [] -> []
+  | first :: rest -> (
+      match joined label source (first :: rest) with
+      | Some (text, rest) ->
+          let is_kept =
+            match parse label text with
+            | Ok parsed -> not (begins_with_expression parsed)
+            | Error _ -> false
+          in
+          (if is_kept then `Kept text else `Set_aside text) :: indented label source rest
+      | None -> `Lost first :: indented label source rest)
+
+let lose_around cut label source inners ((start, piece) as whole) =
+  let finish = start + String.length piece in
+  let inside = List.filter (fun place -> start < place && place < finish) inners in
+  let places = List.map (fun place -> place - start) inside in
+  let within = List.map (fun (place, text) -> (start + place, text)) (pieces piece (0 :: places)) in
+  let found = indented label source within in
+  let is_definition = function `Kept text -> String.trim text <> "" | _ -> false in
+  if inside = [] || not (List.exists is_definition (List.tl found)) then lose cut label source whole
+  else
+    List.iter
+      (function
+        | `Kept text -> keep cut label text
+        | `Set_aside text -> Buffer.add_string cut.kept (apart text)
+        | `Lost one -> lose cut label source one)
+      found
+
+let rec keep_what_parses cut label source inners pieces =
   match pieces with
   | [] -> ()
   | ((_, piece) as first) :: rest when String.trim piece = "" ->
       Buffer.add_string cut.kept (snd first);
-      keep_what_parses cut label source rest
+      keep_what_parses cut label source inners rest
   | first :: rest -> (
       match joined label source pieces with
       | Some (text, rest) ->
           keep cut label text;
-          keep_what_parses cut label source rest
+          keep_what_parses cut label source inners rest
       | None ->
-          lose cut label source first;
-          keep_what_parses cut label source rest)
+          lose_around cut label source inners first;
+          keep_what_parses cut label source inners rest)
 
 let lose_unclosed cut label source (place, what) =
   let rest = String.sub source place (String.length source - place) in
@@ -214,7 +245,7 @@ let salvage label source =
     | None -> (source, places)
     | Some (place, _) -> (String.sub source 0 place, List.filter (fun s -> s < max 1 place) places)
   in
-  keep_what_parses cut label source (pieces whole starts);
+  keep_what_parses cut label source found.inners (pieces whole starts);
   Option.iter (lose_unclosed cut label source) found.unclosed;
   (Buffer.contents cut.kept, List.rev cut.notes, List.rev cut.losses)
 

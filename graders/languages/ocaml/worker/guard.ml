@@ -50,6 +50,12 @@ let untyped message _ = raise (Untyped message)
 let misfits : (string, misfit) Hashtbl.t = Hashtbl.create 8
 let mistyped name _ = raise (Mistyped (Hashtbl.find misfits name))
 
+(* What a case ends with that names something without a right value. *)
+let without_value name =
+  match Hashtbl.find_opt misfits name with
+  | Some misfit -> Mistyped misfit
+  | None -> Unbound name
+
 (* What is done at the first call of exit. *)
 let at_first_exit = ref ignore
 

@@ -2,8 +2,9 @@
 
 type owner = Student of string * int | Reference
 
-(* What stands for a definition to the course alone: its value, and where its type is bound. *)
-type stand_in = { value : Obj.t; bound_in : Env.t }
+(* What stands for a definition to the course alone: its value, where its type is bound, and whether
+   it is an earlier definition of the student's. *)
+type stand_in = { value : Obj.t; bound_in : Env.t; is_earlier : bool }
 
 type t = {
   part : Lending.part;
@@ -62,3 +63,15 @@ let owner load name =
     | Some (Student (label, line)) -> Printf.sprintf "student %s:%d" label line
     | Some Reference -> "reference"
     | None -> ""
+
+(* Names that have a type and no right value: definitions of the course that could not be computed,
+   and targets that are no functions and that are missing, or of another type. *)
+let without_value load =
+  let is_missing (name, _, ty) =
+    let held = Hashtbl.find_opt load.misfits name in
+    let is_misfit = match held with Some one -> not one.is_earlier | None -> false in
+    List.mem name load.targets
+    && (not (Lending.is_arrow ty || Lending.is_lent load.part name))
+    && (is_misfit || presence load name <> "present")
+  in
+  load.lost @ List.map (fun (name, _, _) -> name) (List.filter is_missing load.part.signature)

@@ -91,27 +91,42 @@ let keep_untyped ?(is_alike = true) load unit (phrase : Cutting.phrase) error =
         end)
       phrase.names
 
-let as_bound name = { value = Toplevel.value name; bound_in = !Toploop.toplevel_env }
+let as_bound ?(is_earlier = false) name =
+  { value = Toplevel.value name; bound_in = !Toploop.toplevel_env; is_earlier }
+
+(* The student's definition of a target so far, if it is an answer of the type asked for. *)
+let answer_before load name =
+  let is_none table = not (Hashtbl.mem table name) in
+  let is_answer = is_none load.stubs && is_none load.untyped && Hashtbl.mem load.owners name in
+  if not (is_target load name && is_answer) || Wanting.is_courses load.part name then None
+  else
+    match Hashtbl.find_opt load.misfits name with
+    | None -> Some (as_bound ~is_earlier:true name)
+    | Some held when held.is_earlier -> Some held
+    | Some _ -> None
+
+let misfit_of load name =
+  match List.find_opt (fun (known, _, _) -> known = name) load.part.signature with
+  | Some (_, _, ty) when is_target load name && not (Wanting.is_courses load.part name) ->
+      Toplevel.misfit load.env name ty
+  | _ -> None
+
+let note_misfit load unit phrase kind name (misfit : Guard.misfit) =
+  let types = [ ("own", Text misfit.own); ("asked", Text misfit.asked) ] in
+  let members = ("detail", Text name) :: types in
+  tell load (note_of unit.Cutting.label unit.Cutting.text phrase kind members)
 
 (* A target whose type has nothing in common with the one that is asked for, such as one with
    labels: calls without them would be right by chance. The course may not call it at all; the
    student's own code does as it is written. *)
-let refuse_misfit load unit (phrase : Cutting.phrase) name =
-  match List.find_opt (fun (known, _, _) -> known = name) load.part.signature with
-  | Some (_, _, ty) when is_target load name && not (Wanting.is_courses load.part name) ->
-      Option.iter
-        (fun (misfit : Guard.misfit) ->
-          let types = [ ("own", Text misfit.own); ("asked", Text misfit.asked) ] in
-          let members = ("detail", Text name) :: types in
-          tell load (note_of unit.Cutting.label unit.Cutting.text phrase "mistyped" members);
-          note_error load [ name ] ~text:misfit.message ~line:phrase.line [];
-          let env = !Toploop.toplevel_env and own = Toplevel.value name in
-          Lending.bind_mistyped name misfit;
-          Hashtbl.replace load.misfits name (as_bound name);
-          Toploop.toplevel_env := env;
-          Toploop.setvalue name own)
-        (Toplevel.misfit load.env name ty)
-  | _ -> ()
+let refuse_misfit load unit (phrase : Cutting.phrase) name misfit =
+  note_misfit load unit phrase "mistyped" name misfit;
+  note_error load [ name ] ~text:misfit.message ~line:phrase.line [];
+  let env = !Toploop.toplevel_env and own = Toplevel.value name in
+  Lending.bind_mistyped name misfit;
+  Hashtbl.replace load.misfits name (as_bound name);
+  Toploop.toplevel_env := env;
+  Toploop.setvalue name own
 
 let give_back load names =
   List.iter
@@ -198,20 +213,27 @@ let bound_names item before =
   let is_new (name, place) = Toplevel.place_of name <> place && not (List.mem name own) in
   own @ List.map fst (List.filter is_new before)
 
-(* A type that was copied from the course is the course's. *)
+(* A type that was copied from the course is the course's; one with other contents is another. *)
 let execute_copied load declared unit phrase item =
   match Wanting.as_courses declared item with
   | None -> false
   | Some changed ->
       let is_done = Toplevel.execute [ changed ] = Done in
-      let note () = note_of unit.Cutting.label unit.Cutting.text phrase "copied-type" [] in
-      if is_done then tell load (note ());
+      let kind = if is_done then "copied-type" else "other-type" in
+      tell load (note_of unit.Cutting.label unit.Cutting.text phrase kind []);
       is_done
 
-let bind_all load unit phrase names =
+(* Bind names; [answers] are the student's earlier definitions. Where one is of the type asked for
+   and the new one is not, such as a call of it in a test, the earlier one is the answer still. *)
+let bind_all load unit phrase answers names =
   let bind_one name =
-    bind load unit phrase name;
-    refuse_misfit load unit phrase name
+    match (misfit_of load name, List.assoc_opt name answers) with
+    | Some misfit, Some earlier ->
+        note_misfit load unit phrase "rebound" name misfit;
+        Hashtbl.replace load.misfits name earlier
+    | misfit, _ ->
+        bind load unit phrase name;
+        Option.iter (refuse_misfit load unit phrase name) misfit
   in
   List.iter bind_one names
 
@@ -220,6 +242,8 @@ let execute load declared unit (phrase : Cutting.phrase) item =
   | Some error -> keep_untyped ~is_alike:false load unit phrase error
   | None -> (
       let before = places load item in
+      let answer name = Option.map (fun held -> (name, held)) (answer_before load name) in
+      let answers = List.filter_map answer (Names.of_item item) in
       Compiler.heard := [];
       let is_done = execute_copied load declared unit phrase item in
       match if is_done then Toplevel.Done else Toplevel.execute [ item ] with
@@ -227,7 +251,7 @@ let execute load declared unit (phrase : Cutting.phrase) item =
           let names = bound_names item before in
           let said = Cases.notes unit.Cutting.label item !Compiler.heard in
           load.of_cases <- Cases.add said names load.of_cases;
-          bind_all load unit phrase names;
+          bind_all load unit phrase answers names;
           give_back load (List.filter (Wanting.is_courses load.part) names)
       | Raised Out_of_memory -> Frames.stop "memory"
       | Raised problem -> note_raised load unit phrase problem

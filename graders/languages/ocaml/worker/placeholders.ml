@@ -16,13 +16,57 @@ let rec head expression =
   | Pexp_ident path -> Some path.txt
   | _ -> None
 
-let is_fallback fallback name expression =
-  fallback <> "" && head expression = Some (Longident.Ldot (Lident fallback, name))
+(* Whether an expression opens a module around what it comes to. *)
+let rec opens module_ expression =
+  match (expression.pexp_desc, Compiler.under_parameter expression) with
+  | Pexp_open ({ popen_expr = { pmod_desc = Pmod_ident path; _ }; _ }, inner), _ ->
+      path.txt = Longident.Lident module_ || opens module_ inner
+  | (Pexp_constraint (inner, _) | Pexp_coerce (inner, _, _) | Pexp_open (_, inner)), _
+  | _, Some inner ->
+      opens module_ inner
+  | _ -> false
 
+let is_fallback fallback name expression =
+  fallback <> ""
+  &&
+  match head expression with
+  | Some (Longident.Ldot (Lident owner, called)) -> owner = fallback && called = name
+  | Some (Lident called) -> called = name && opens fallback expression
+  | _ -> false
+
+(* What a text says, without case, accents and signs. *)
+let said text =
+  let buffer = Buffer.create 16 in
+  let add i c =
+    match c with
+    | '\x80' | '\xA0' when i > 0 && text.[i - 1] = '\xC3' -> Buffer.add_char buffer 'a'
+    | '\x88' | '\x89' | '\xA8' | '\xA9' when i > 0 && text.[i - 1] = '\xC3' ->
+        Buffer.add_char buffer 'e'
+    | 'a' .. 'z' | 'A' .. 'Z' | ' ' -> Buffer.add_char buffer (Char.lowercase_ascii c)
+    | _ -> ()
+  in
+  String.iteri add text;
+  String.trim (Buffer.contents buffer)
+
+let to_be_written =
+  [
+    ""; "todo"; "to do"; "not implemented"; "a faire"; "a completer"; "a ecrire"; "pas fait";
+    "non implemente";
+  ]
+
+let rec text_of given =
+  match given.pexp_desc with
+  | Pexp_construct ({ txt = Lident "Failure"; _ }, Some text) -> text_of text
+  | _ -> Compiler.text_constant given
+
+(* Whether all that an expression does is to fail, with words that say why. *)
 let is_todo expression =
+  let fails = [ Some (Longident.Lident "failwith"); Some (Lident "raise") ] in
   match (body expression).pexp_desc with
-  | Pexp_apply ({ pexp_desc = Pexp_ident { txt = Lident "failwith"; _ }; _ }, [ (_, given) ]) ->
-      Option.map String.lowercase_ascii (Compiler.text_constant given) = Some "todo"
+  | Pexp_apply (_, [ (_, given) ]) when List.mem (head expression) fails -> (
+      match Option.map said (text_of given) with
+      | Some text -> List.mem text to_be_written || Text.starts_with "todo " text
+      | None -> false)
   | _ -> false
 
 let is_empty_text expression =

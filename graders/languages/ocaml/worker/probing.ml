@@ -102,11 +102,13 @@ let see_printed seen =
 
 let nth key probe number = List.nth_opt (to_list (get key probe)) number
 
-(* A definition of the course that could not be computed, and that a case names. *)
+(* Something without a right value that a case names. *)
 let lost_name lost probe inputs =
   if lost = [] then None
   else
-    let words = Needs.of_probes [ probe; Object [ ("inputs", inputs) ] ] in
+    let is_of_all (key, _) = key <> "inputs" in
+    let shared = Object (List.filter is_of_all (to_members probe)) in
+    let words = Needs.of_probes [ shared; Object [ ("inputs", inputs) ] ] in
     List.find_opt (fun name -> Needs.Set.mem name words) lost
 
 (* The state of the generator after each seed: making it takes as long as many a case. *)
@@ -126,7 +128,7 @@ let observe lost probe number inputs =
   Guard.begin_case (texts (get "guarded" probe.told));
   Console.begin_case (match get "events" probe.told with List events -> Some events | _ -> None);
   (try
-     Option.iter (fun name -> raise (Guard.Unbound name)) (lost_name lost probe.told inputs);
+     Option.iter (fun name -> raise (Guard.without_value name)) (lost_name lost probe.told inputs);
      evaluate seen probe inputs
    with
   | Stopped raised -> see seen "raised" raised

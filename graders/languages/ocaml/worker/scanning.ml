@@ -7,6 +7,7 @@ type found = {
   comments : comment list;  (* outermost ones, in order *)
   starts : int list;
       (* where a piece begins: at a keyword in column 1 or the comments before it, or after ";;" *)
+  inners : int list;  (* where an indented line, after a blank one or a comment, may define *)
   strays : int list;  (* where words in column 1, after a blank line, may begin something else *)
   unclosed : (int * string) option;  (* the opening of a comment or text that does not end *)
 }
@@ -118,10 +119,24 @@ let is_stray s i before =
   && (is_at s i "```"
      || (i > 1 && is_blank (i - 2) && is_whole && (is_word_alone () || is_at s i "//")))
 
+(* Whether a place begins an indented line after a blank one or a comment, with a keyword. *)
+let is_inner s i =
+  let is_blank c = c = ' ' || c = '\t' in
+  let rec before k = if k >= 0 && is_blank s.[k] then before (k - 1) else k in
+  let line = before (i - 1) in
+  let is_after_blank () =
+    let last = before (line - 1) in
+    last < 0 || s.[last] = '\n' || (last > 0 && is_at s (last - 1) "*)")
+  in
+  line < i - 1
+  && (line < 0 || (s.[line] = '\n' && is_after_blank ()))
+  && List.mem (String.sub s i (word_end s i - i)) starters
+
 (* What a scan has met so far. *)
 type scanned = {
   mutable all : comment list;
   mutable begun : int list;
+  mutable inner : int list;
   mutable stray : int list;
   mutable heading : int option;  (* the first of the comments in column 1 that came last *)
   mutable before : string;  (* the last sign of code *)
@@ -136,6 +151,7 @@ let see_comment seen s start =
 let see_place seen s i =
   if starts_piece s i then seen.begun <- (i :: Option.to_list seen.heading) @ seen.begun
   else if is_stray s i seen.before then seen.stray <- i :: seen.stray
+  else if is_inner s i then seen.inner <- i :: seen.inner
 
 let is_space c = c = ' ' || c = '\n' || c = '\t'
 
@@ -150,7 +166,7 @@ let after_code seen s i =
   | _ -> i + 1
 
 let scan s =
-  let seen = { all = []; begun = [ 0 ]; stray = []; heading = None; before = "" } in
+  let seen = { all = []; begun = [ 0 ]; inner = []; stray = []; heading = None; before = "" } in
   let rec from i =
     if i < String.length s then
       if is_space s.[i] then from (i + 1)
@@ -168,7 +184,8 @@ let scan s =
   in
   let unclosed = match from 0 with () -> None | exception Unclosed (at, what) -> Some (at, what) in
   let starts = List.sort_uniq compare (Option.to_list seen.heading @ seen.begun) in
-  { comments = List.rev seen.all; starts; strays = List.rev seen.stray; unclosed }
+  let inners = List.rev seen.inner and strays = List.rev seen.stray in
+  { comments = List.rev seen.all; starts; inners; strays; unclosed }
 
 (* The number of the line of a place, as a function that is quick for places in order. *)
 let counting s =
@@ -195,7 +212,10 @@ let names_in s =
     if i >= String.length s then List.rev found
     else if (i = 0 || s.[i - 1] = '\n') && (word_at i = "let" || word_at i = "and") then begin
       let next = skip (i + 3) in
-      let next = if word_at next = "rec" then skip (next + 3) else next in
+      let rec after_words next =
+        if List.mem (word_at next) [ "let"; "rec" ] then after_words (skip (next + 3)) else next
+      in
+      let next = after_words next in
       let name = if next < String.length s then word_at next else "" in
       let found = if name <> "" && is_lower name.[0] then name :: found else found in
       from found (max (i + 3) next)

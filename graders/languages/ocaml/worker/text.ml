@@ -1,4 +1,4 @@
-(* Bytes as text: UTF-8 where they are, else latin-1. *)
+(* Bytes as text: UTF-8 where they are, UTF-16 after its mark, else latin-1. *)
 
 (* The length of the valid UTF-8 sequence at a place, 0 for none. *)
 let sequence s i =
@@ -25,8 +25,36 @@ let of_latin1 s =
   String.iter (fun c -> add_code_point buffer (Char.code c)) s;
   Buffer.contents buffer
 
-(* Bytes as UTF-8: as they are if they are, else taken for latin-1. *)
-let decoded s = if Native.is_utf8 s then s else of_latin1 s
+(* UTF-16 after its mark; [high] is where the high byte of a pair stands. *)
+let of_utf16 ~high s =
+  let buffer = Buffer.create (String.length s) in
+  let unit i = (Char.code s.[i + high] lsl 8) lor Char.code s.[i + 1 - high] in
+  let rec from i =
+    if i + 1 < String.length s then begin
+      let first = unit i in
+      let is_pair = first land 0xFC00 = 0xD800 && i + 3 < String.length s in
+      let second = if is_pair then unit (i + 2) else 0 in
+      if second land 0xFC00 = 0xDC00 then begin
+        add_code_point buffer (0x10000 + ((first land 0x3FF) lsl 10) + (second land 0x3FF));
+        from (i + 4)
+      end
+      else begin
+        add_code_point buffer first;
+        from (i + 2)
+      end
+    end
+  in
+  from 2;
+  Buffer.contents buffer
+
+(* Bytes as UTF-8: as they are if they are, UTF-16 if its mark comes first, else latin-1. *)
+let decoded s =
+  if Native.is_utf8 s then s
+  else
+    match String.sub s 0 (min 2 (String.length s)) with
+    | "\xFF\xFE" -> of_utf16 ~high:1 s
+    | "\xFE\xFF" -> of_utf16 ~high:0 s
+    | _ -> of_latin1 s
 
 (* The number of characters in the first bytes of a text. *)
 let characters s bytes =

@@ -8,7 +8,7 @@ let nowhere = Format.make_formatter (fun _ _ _ -> ()) ignore
 let prepare () =
   Compiler.silence_warnings ();
   Lexer.handle_docstrings := false;
-  Compiler.see_only Native.types_of;
+  Compiler.see_only (fun name -> Option.map Compiler.types_of_bytes (Native.types_of name));
   Toploop.initialize_toplevel_env ();
   Compiler.watch_exceptions ()
 

@@ -21,8 +21,9 @@ let declared_types part =
       List.map (fun name -> (name, owner)) (types_in (Syntax.items source)))
     part.Lending.before
 
-(* A type of the course that was copied into the file, as an equation to the course's. *)
-let as_courses declared item =
+(* A type of the course that was copied into the file, as an equation to the course's; those of a
+   whole module of the course, too. *)
+let rec as_courses declared item =
   let same one =
     match List.assoc_opt one.ptype_name.txt declared with
     | Some owner when one.ptype_manifest = None && one.ptype_kind <> Ptype_abstract ->
@@ -37,8 +38,14 @@ let as_courses declared item =
       let changed = List.map same all in
       if List.mem None changed then None
       else Some { item with pstr_desc = Pstr_type (flag, List.filter_map Fun.id changed) }
+  | Pstr_module
+      ({ pmb_name = { txt = Some name; _ }; pmb_expr = { pmod_desc = Pmod_structure items; _ }; _ }
+       as binding)
+    when List.exists (fun (_, owner) -> owner = name) declared ->
+      let inner one = Option.value (as_courses declared one) ~default:one in
+      let pmb_expr = Ast_helper.Mod.structure (List.map inner items) in
+      Some { item with pstr_desc = Pstr_module { binding with pmb_expr } }
   | _ -> None
-
 
 (* A phrase without the bindings that are the course's; None if nothing is left of it. *)
 let without_courses part item =

@@ -55,6 +55,7 @@ let described request module_ (unit : Cutting.unit_) =
   let facts name = (name, Reading.facts table names name) in
   (List.map facts own, List.map uses own, if fallback = "" then [] else List.map fallbacks own)
 
+(* Tell what was read; return the targets that the code of each target uses. *)
 let tell_reading request found =
   let is_asked module_ = List.mem_assoc module_ (to_members (get "found" request)) in
   let asked = List.filter (fun (module_, _, _) -> is_asked module_) found in
@@ -66,17 +67,18 @@ let tell_reading request found =
   in
   let names = List.sort_uniq compare (List.map (fun (module_, _, _) -> module_) found) in
   let sources = List.map (fun (_, (unit : Cutting.unit_), _) -> unit.written) asked in
+  let all_uses = List.concat_map (fun (_, uses, _) -> uses) described in
   let manual = pairs (get "manual" request) and prose = texts (get "skeleton_prose" request) in
   Frames.send Milestone
     [
       ("units", Object (List.map (fun name -> (name, List (units name))) names));
       ("notes", List (List.concat_map (fun (_, _, notes) -> notes) found));
       ("facts", Object (List.concat_map (fun (facts, _, _) -> facts) described));
-      ("uses", Object (List.concat_map (fun (_, uses, _) -> uses) described));
+      ("uses", Object all_uses);
       ("fallback", Object (List.concat_map (fun (_, _, fallbacks) -> fallbacks) described));
-      ("keeps_nothing", Bool false);
       ("answers", Object (Answering.answers (String.concat "\n" sources) manual prose));
-    ]
+    ];
+  all_uses
 
 let units_of request module_ =
   List.map Cutting.of_json (to_list (get module_ (get "units" request)))
@@ -146,15 +148,30 @@ let tell_loading loads =
       ("names", Object (List.map (fun (module_, load) -> (module_, names load)) loads));
       ("read", Raising.texts (List.sort_uniq compare (List.concat_map labels loads)));
       ("alike", Object []);
+      ("keeps_nothing", Bool (List.for_all (fun (_, load) -> Keeping.keeps_nothing load) loads));
       ( "types",
         Object
           (by_target loads (fun load name ->
                Option.map (fun text -> Text text) (Hashtbl.find_opt load.types name))) );
       ("errors", Object (by_target loads (fun load name -> List.assoc_opt name load.errors)));
     ];
-  List.for_all (fun (_, told) -> told = "present") presence
+  List.filter_map (fun (name, told) -> if told = "present" then None else Some name) presence
 
-let probe request loads =
+(* Tell of each probe whether it needs a target that is not there, by the spec or by the student's
+   code: that one will be lent, in another process. *)
+let lacking request uses absent =
+  let used name = match List.assoc_opt name uses with Some told -> texts told | None -> [] in
+  let wanted = to_list (get "wanted" request) in
+  let lacks place _ =
+    match List.nth_opt wanted place with
+    | Some told ->
+        let names = List.concat_map (fun name -> name :: used name) (texts told) in
+        List.exists (fun name -> List.mem name absent) names
+    | None -> absent <> []
+  in
+  List.mapi lacks (to_list (get "probes" request))
+
+let probe ?(lacks = []) request loads =
   let owners = by_target loads (fun load name -> Some (Text (Loaded.owner load name))) in
   Frames.send Milestone [ ("bound", Object owners) ];
   List.iter
@@ -164,17 +181,22 @@ let probe request loads =
     loads;
   Program.define (List.map snd loads);
   let verbose = is_true (get "verbose" request) in
-  let lost = List.concat_map (fun (_, (load : Loaded.t)) -> load.lost) loads in
-  List.iter (Probing.run ~verbose lost) (to_list (get "probes" request))
+  let lost = List.concat_map (fun (_, load) -> Loaded.without_value load) loads in
+  let run place told =
+    if List.nth_opt lacks place = Some true then Frames.send Milestone [ ("skipped", Bool true) ]
+    else Probing.run ~verbose lost told
+  in
+  List.iteri run (to_list (get "probes" request))
 
 let study request =
   let found = read request in
-  tell_reading request found;
+  let uses = tell_reading request found in
   let units module_ =
     List.filter_map (fun (owner, unit, _) -> if owner = module_ then Some unit else None) found
   in
   let loads = load request ~pruned:false units in
-  if tell_loading loads && get "probes" request <> List [] then probe request loads
+  let lacks = lacking request uses (tell_loading loads) in
+  if List.mem false lacks then probe ~lacks request loads
 
 let perform request =
   match to_text (get "op" request) with

@@ -92,23 +92,24 @@ def test_another_compiler_builds_another_worker(tmp_path: Path, path: Path) -> N
 
 
 @pytest.mark.parametrize(
-    ("version", "served"),
+    ("version", "calls", "trees", "typing"),
     [
-        ("4.13.1", "4.13"),
-        ("4.14.0", "4.14"),
-        ("4.14.2", "4.14"),
-        ("5.3.0", "5.3"),
-        ("5.4.0", "5.3"),
+        ("4.13.1", "4_13", "4_13", "4_13"),
+        ("4.14.0", "4_13", "4_13", "4_14"),
+        ("4.14.2", "4_13", "4_13", "4_14"),
+        ("5.3.0", "5_3", "5_3", "4_14"),
+        ("5.4.0", "5_3", "5_3", "4_14"),
     ],
 )
-def test_a_compiler_is_served_by_the_newest_file_that_is_not_newer(
-    tmp_path: Path, path: Path, version: str, served: str
+def test_a_compiler_is_served_by_the_newest_files_that_are_not_newer(
+    tmp_path: Path, path: Path, version: str, calls: str, trees: str, typing: str
 ) -> None:
-    keep = f"cp version.ml {tmp_path}; {_BUILD}"
-    compiler(path, version, library(tmp_path / "lib"), keep)
+    compiler(path, version, library(tmp_path / "lib"), f"cp *.ml {tmp_path}; {_BUILD}")
     building.worker(tmp_path / "cache")
-    first = (tmp_path / "version.ml").read_text(encoding="utf-8").splitlines()[0]
-    assert first.endswith(f"this file serves {served}. *)")
+    assert {path.stem for path in tmp_path.glob("*.ml")} == set(building._MODULES)
+    for module, served in {"calls": calls, "trees": trees, "typing": typing}.items():
+        source = Path(building.__file__).parent / "worker" / f"{module}_{served}.ml"
+        assert (tmp_path / f"{module}.ml").read_bytes() == source.read_bytes()
 
 
 def test_workers_that_nobody_has_used_for_a_week_are_removed(tmp_path: Path, path: Path) -> None:

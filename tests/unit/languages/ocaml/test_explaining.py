@@ -23,6 +23,11 @@ _NEAR_THE_PLACE = "look just before this place"
 
 # What it is: the program, what the compiler says of it, words of the explanation.
 CASES = {
+    "accent-in-a-name": (
+        "let f élève = élève",
+        "Illegal character (\\169)\n",
+        "write letters without accents",
+    ),
     "if-without-else": (
         "let f x = if x then 1",
         _HAS.format("int", "unit")
@@ -236,7 +241,7 @@ def test_each_explanation_is_in_french(program: str, said: str, _: str) -> None:
 
 
 @pytest.mark.parametrize(
-    "said", ["The record field label a is defined several times", "", "Illegal character (\\169)"]
+    "said", ["The record field label a is defined several times", "", "Unbound class c"]
 )
 def test_an_unknown_error_stands_without_explanation(said: str) -> None:
     assert explain_compiler(said) is None

@@ -192,3 +192,21 @@ def test_what_is_learned_on_squares_holds_for_others(adopt: Adopt) -> None:
         cls(2, 2)
 
     assert cls(3, 2).rows == [[0, 0, 0], [0, 0, 0]]
+
+
+@pytest.mark.parametrize(("base", "is_met"), [("", False), ("(dict)", True), ("(list)", True)])
+def test_a_class_that_keeps_its_values_among_its_items_does_not_fit(
+    base: str, is_met: bool
+) -> None:
+    course = part(
+        "tp",
+        classes=[["Grille", "class Grille:\n    pass\n"]],
+        lent=[["Grille.__init__", INIT]],
+    )
+    asked = request({"tp": f"class Grille{base}:\n    pass\n"}, [course], [])
+    asked["targets"] = [["tp", "Grille.__init__"]]
+    loader = Loader(asked, lambda module, index: None)
+    loader.load()
+
+    loader.names.classes("tp")["Grille"](2, 3)
+    assert loader.names.met_foreign_state is is_met

@@ -369,3 +369,44 @@ class BankAccount:
     assert transfer.is_other(account, ["owner", "balance"]) is is_other
     assert transfer.call(Account.deposit, account, 5) == 15
     assert account.balance == ((15,) if is_other else 7.5)
+
+
+def test_a_getter_that_a_constructor_calls_half_way_tells_what_the_object_is_made_with() -> None:
+    kind = written("""\
+class BankAccount:
+    def __init__(self, owner, balance=0):
+        self.pair = (owner, balance)
+        self.coins = []
+        for coin in range(self.get_balance()):
+            self.coins.append(coin)
+""")
+    made = StateTransfer({name: vars(Account)[name] for name in ("__init__", "get_balance")})
+    kind.get_balance = lambda account: made.call(Account.get_balance, account)
+    made.follow(kind)
+
+    assert [len(kind("a", balance).coins) for balance in (3, 0, 5)] == [3, 0, 5]
+    account = kind("a", 2)
+    assert account.get_balance() == 2
+
+
+class Shelf:
+    """A reference whose default is another one than many students'."""
+
+    def __init__(self, width: int, books: list[str] | None = None) -> None:
+        self.books = ["x"] * width if books is None else books
+
+    def get_books(self) -> list[str]:
+        return self.books
+
+
+def test_a_student_may_have_another_default() -> None:
+    kind = written("""\
+class BankAccount:
+    def __init__(self, width, books=[]):
+        self.n = [1] * width if books == [] else [len(book) for book in books]
+""")
+    made = StateTransfer({name: vars(Shelf)[name] for name in ("__init__", "get_books")})
+    made.follow(kind)
+
+    assert made.call(Shelf.get_books, kind(3)) == ["x", "x", "x"]
+    assert made.call(Shelf.get_books, kind(3, ["ab"])) == ["ab"]

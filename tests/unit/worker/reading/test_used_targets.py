@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import ast
 
+import pytest
+
 from graders.worker.reading.used_targets import named_targets, used_targets
 
 TARGETS = [("m", "A.__init__"), ("m", "A.add"), ("m", "A.show"), ("m", "f"), ("m", "g")]
@@ -48,3 +50,65 @@ def test_what_other_targets_use_is_not_named() -> None:
 
     assert named_targets([ast.parse(source)], TARGETS) == {"m.f": ["m.g"], "m.g": ["m.A.__init__"]}
     assert used(source)["m.f"] == ["m.A.__init__", "m.g"]
+
+
+SPECIAL = [("m", f"A.__{n}__") for n in ("init", "contains", "iter", "len", "add", "str", "eq")]
+
+
+@pytest.mark.parametrize(
+    ("code", "special"),
+    [
+        ("1 not in self", {"contains", "iter"}),
+        ("[x for x in self]", {"iter"}),
+        ("sorted(self)", {"iter"}),
+        ("[*self]", {"iter"}),
+        ("len(self)", {"len"}),
+        ("not self", {"len"}),
+        ("self + 1", {"add"}),
+        ("1 + self", set()),
+        ("self == 1", {"eq"}),
+        ("1 != self", {"eq"}),
+        ("f'{self}'", {"str"}),
+        ("print(self)", {"str"}),
+        ("type(self)(1)", {"init"}),
+        ("self.__class__(1)", {"init"}),
+        ("x in self.items", set()),
+        ("len(other)", set()),
+    ],
+)
+def test_an_operator_uses_a_special_method_of_its_own_class(code: str, special: set[str]) -> None:
+    source = f"class A:\n    def f(self, x, other):\n        return {code}\n"
+    found = used_targets([ast.parse(source)], [*SPECIAL, ("m", "A.f")])
+
+    assert set(found["m.A.f"]) == {f"m.A.__{name}__" for name in special}
+
+
+@pytest.mark.parametrize("made", ["A(1)", "A.zero(1)", "self.zero(1)"])
+def test_an_operator_on_an_object_that_a_method_makes_counts(made: str) -> None:
+    source = f"class A:\n    def f(self, x):\n        r = {made}\n        return r + x[0]\n"
+    found = used_targets([ast.parse(source)], [*SPECIAL, ("m", "A.f")])
+
+    assert "m.A.__add__" in found["m.A.f"]
+
+
+def test_the_other_operand_is_an_object_of_the_class() -> None:
+    source = "class A:\n    def __add__(self, other):\n        return len(other)\n"
+
+    assert used_targets([ast.parse(source)], SPECIAL)["m.A.__add__"] == ["m.A.__len__"]
+
+
+def test_another_class_with_the_operator_is_not_used() -> None:
+    member = "    def __len__(self):\n        return 1\n"
+    user = "    def f(self):\n        return len(self)\n"
+    targets = [("m", "A.__len__"), ("m", "B.__len__"), ("m", "A.f"), ("m", "B.f")]
+    source = f"class A:\n{member}{user}class B(A):\n{member}    def f(self): pass\n"
+    found = used_targets([ast.parse(source)], targets)
+
+    assert found["m.A.f"] == ["m.A.__len__"]
+
+
+def test_a_class_method_that_calls_its_class_uses_the_constructor() -> None:
+    source = "class A:\n    @classmethod\n    def f(cls):\n        return cls(1)\n"
+    found = used_targets([ast.parse(source)], [*SPECIAL, ("m", "A.f")])
+
+    assert found["m.A.f"] == ["m.A.__init__"]
