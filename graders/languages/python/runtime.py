@@ -64,11 +64,14 @@ def parso() -> str:
 
 
 def stdlib() -> list[str]:
-    """Return the folders of the standard library."""
+    """Return the folders of the standard library that are there.
+
+    A Python that was moved after it was built still names the folder that it was built for.
+    """
     base = {"platbase": sys.base_exec_prefix, "installed_platbase": sys.base_exec_prefix}
     folders = [sysconfig.get_path("stdlib"), sysconfig.get_path("platstdlib", vars=base)]
     folders.append(sysconfig.get_config_var("DESTSHARED") or "")
-    return list(dict.fromkeys(os.path.realpath(folder) for folder in folders if folder))
+    return list(dict.fromkeys(os.path.realpath(one) for one in folders if os.path.isdir(one)))
 
 
 @cache

@@ -193,6 +193,8 @@ def _members(stream: _Stream, limits: ArchiveLimits) -> Iterator[Member[bytes]]:
     file = tarfile.TarFile(
         fileobj=cast("IO[bytes]", stream), encoding="utf-8", errors="surrogateescape"
     )
+    if not file.firstmember:  # type: ignore[attr-defined]
+        _require_end(stream)
     left = limits.held_bytes
     for count, info in enumerate(_infos(file, stream)):
         if count >= limits.members:
@@ -214,12 +216,16 @@ def _infos(file: tarfile.TarFile, stream: _Stream) -> Iterator[tarfile.TarInfo]:
         if len(file.pax_headers) > _GLOBAL_ATTRIBUTES:
             raise tarfile.ReadError("too many attributes")
         stream.begin_header()
-    # A damaged header ends the list as the end of the file does; zeros mark the real end.
-    if stream.last.strip(b"\0"):
-        raise tarfile.ReadError("cut")
+    _require_end(stream)
     # Inflated bytes are only known to be right once the checksum at the end is.
     while stream.take(_PIECE):
         pass
+
+
+def _require_end(stream: _Stream) -> None:
+    """Refuse a damaged header: it ends the list as the end of the file does, which is zeros."""
+    if stream.last.strip(b"\0"):
+        raise tarfile.ReadError("cut")
 
 
 def _kind_of(info: tarfile.TarInfo) -> Kind:

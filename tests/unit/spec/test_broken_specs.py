@@ -66,7 +66,7 @@ BYTES: dict[str, tuple[bytes, str]] = {
         ":13: questions[0].checks[0].call: not Python: too many nested parentheses",
     ),
     "long code": (
-        SPEC.replace("call: double(n)", f"call: double(n){'+1' * 20_000}").encode(),
+        SPEC.replace("call: double(n)", f"call: double(n){'+1' * 120_000}").encode(),
         ":13: questions[0].checks[0].call: not Python: ",
     ),
     "a Python object": (b"!!python/object/apply:os.system [id]\n", ":1: the tag "),

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import importlib.util
 import os
+import sysconfig
 from pathlib import Path
 
 import pytest
@@ -57,3 +58,13 @@ def test_an_installation_that_cannot_be_written_is_left_as_it_is(package: Path) 
     (package / "__pycache__").write_text("in the way")
     runtime.compile_worker()
     assert not any(path.exists() for path in compiled(package))
+
+
+def test_a_python_that_was_moved_shows_no_folder_that_it_was_built_for(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    kept = sysconfig.get_config_vars()
+    monkeypatch.setitem(kept, "DESTSHARED", "/where/it/was/built/lib-dynload")
+    found = runtime.stdlib()
+    assert os.path.realpath(Path(os.__file__).parent) in found
+    assert all(map(os.path.isdir, found))

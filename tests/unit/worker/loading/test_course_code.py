@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from graders.codec.trees import pack
-from graders.worker.loading.course_code import CourseModule, provided_elsewhere
+from graders.worker.loading.course_code import CourseModule, graft, provided_elsewhere
 
 PART: dict[str, Any] = {
     "name": "defs",
@@ -23,6 +23,15 @@ def test_the_course_s_code_is_compiled_without_our_future_imports() -> None:
 
     assert record.__annotations__ == {"x": int}
     assert record(1) == record(1)
+
+
+def test_annotations_of_a_student_s_class_stay_out_of_the_course_s() -> None:
+    ours, theirs = type("P", (), {}), CourseModule(PART).define("P", "class P:\n    y: int = 2\n")
+
+    graft(theirs, ours)
+
+    assert ours.y == 2  # type: ignore[attr-defined]
+    assert not ours.__annotations__
 
 
 @pytest.mark.parametrize(
