@@ -100,7 +100,7 @@ _NEVER_GRAFTED = frozenset(
         *("__module__", "__doc__", "__qualname__", "__annotations__", "__firstlineno__"),
         *("__static_attributes__", "__dataclass_fields__", "__dataclass_params__"),
         *("__match_args__", "__replace__"),
-        # What Python 3.14 makes the annotations of.
+        # Python 3.14 makes the annotations of these.
         *("__annotate__", "__annotate_func__", "__annotations_cache__", "__classdictcell__"),
         "__conditional_annotations__",
     )

@@ -74,7 +74,7 @@ def is_being_made(made: Any) -> bool:
         if code.co_name == "__init__" and code.co_varnames:
             # A decorator's function may take the object among all arguments.
             first = frame.f_locals.get(code.co_varnames[0])
-            if first is made or (type(first) is tuple and any(one is made for one in first[:1])):
+            if (first[0] if type(first) is tuple and first else first) is made:
                 return True
         frame = frame.f_back
     return False

@@ -11,9 +11,7 @@ twin at once, and the student's constructor is called with them.
 from __future__ import annotations
 
 import copy
-import inspect
 import random
-from collections import OrderedDict
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
@@ -21,6 +19,7 @@ from itertools import islice
 from operator import itemgetter
 
 from graders.codec.typing_shim import Any
+from graders.worker.loading.constructor_arguments import ConstructorArguments
 from graders.worker.loading.likely_arguments import likely, numbers, others, samples
 from graders.worker.loading.members import (
     MISSING,
@@ -40,8 +39,6 @@ _MOST, _TRIES, _ALL_TRIES = 2_000, 100, 3_000
 _ALL_NUMBERS = 4_000
 # Values of a getter of which its places are learned.
 _ENOUGH = 3
-# Arguments that need no copy of their own.
-_NEVER_CHANGE = (int, float, str, bool, type(None))
 # A constructor that is tried may call a lent method in turn.
 _NESTED = 2
 
@@ -69,9 +66,7 @@ class StateTransfer:
 
     def __init__(self, members: Mapping[str, Any]) -> None:
         self._twins: type[Any] = type("Twin", (), dict(members))
-        self._parameters = inspect.signature(self._twins)
-        kinds = {one.kind for one in self._parameters.parameters.values()}
-        self._is_plain = kinds <= {inspect.Parameter.POSITIONAL_OR_KEYWORD}
+        self._arguments = ConstructorArguments(self._twins)
         self._followed: dict[int, _Followed] = {}
         self._nested = 0
         self._tries_left = _ALL_TRIES
@@ -93,9 +88,8 @@ class StateTransfer:
             made = bare_object(kind)
             if len(self._followed) < _MOST:
                 with suppress(TypeError):  # the reference's constructor refuses the arguments
-                    bound = self._parameters.bind(*given, **named)
-                    bound.apply_defaults()
-                    self._followed[id(made)] = _Followed(made, bound.arguments)
+                    bound = self._arguments.bound(given, named)
+                    self._followed[id(made)] = _Followed(made, bound)
             return made
 
         set_member(cls, "__new__", staticmethod(make))
@@ -110,23 +104,12 @@ class StateTransfer:
 
     def call(self, method: Callable[..., Any], made: Any, *given: Any, **named: Any) -> Any:
         """Call a lent method on a twin; without one that is sure, on the object itself."""
-        followed = self._followed.get(id(made))
-        if followed and (type(made), method) in self._early and not (given or named):
-            read = self._read_early(method, followed)
-            if read is not MISSING:
-                return read
-        twins = self._twins_of(followed) if followed and self._nested < _NESTED else []
-        if followed and not (twins or followed.is_lost or self._nested):
-            read = MISSING if given or named else self._read(method, followed)
-            if read is not MISSING:
-                return read
-        if followed and not (twins or followed.is_lost or given or named):
-            read = self._read_early(method, followed)
-            if read is not MISSING:
-                return read
-        if followed and not (twins or followed.is_lost or self._nested):
-            twins = self._made_of_numbers(followed)
-        if not followed or not _agree(method, twins, given, named):
+        if (followed := self._followed.get(id(made))) is None:
+            return method(made, *given, **named)
+        twins, read = self._standing_for(followed, method, is_getter=not (given or named))
+        if read is not MISSING:
+            return read
+        if not _agree(method, twins, given, named):
             return method(made, *given, **named)
         followed.twin, followed.state = twins[0], state_of(made)
         before, held = state_of(followed.twin), copy.copy(vars(followed.twin))
@@ -138,6 +121,24 @@ class StateTransfer:
         if state_of(followed.twin) != before and not self._transfer(followed):
             followed.is_lost = not self._set_place(followed, held)
         return found
+
+    def _standing_for(
+        self, followed: _Followed, method: Callable[..., Any], *, is_getter: bool
+    ) -> tuple[list[Any], Any]:
+        """Return the twins of an object; where there are none, what a getter gives for it."""
+        if is_getter and (type(followed.made), method) in self._early:
+            read = self._read_early(method, followed)
+            if read is not MISSING:
+                return [], read
+        twins = self._twins_of(followed) if self._nested < _NESTED else []
+        if twins or followed.is_lost:
+            return twins, MISSING
+        read = self._read(method, followed) if is_getter and not self._nested else MISSING
+        if is_getter and read is MISSING:
+            read = self._read_early(method, followed)
+        if read is not MISSING or self._nested:
+            return [], read
+        return self._made_of_numbers(followed), MISSING
 
     def _read(self, method: Callable[..., Any], followed: _Followed) -> Any:
         """Return what a lent getter should give for an object, where its state tells."""
@@ -326,7 +327,7 @@ class StateTransfer:
     def _constructs_unseen(self, made: Any, arguments: Mapping[str, Any]) -> bool:
         def construct() -> None:
             # Copying runs the student's code too, which may raise.
-            positional, named = self._given(arguments)
+            positional, named = self._arguments.passed(arguments)
             type(made).__init__(made, *positional, **named)
 
         before = self._followed.pop(id(made), None)
@@ -338,27 +339,6 @@ class StateTransfer:
         if before:
             self._followed[id(made)] = before
         return is_made and not making.is_lost
-
-    def _given(self, arguments: Mapping[str, Any]) -> tuple[Sequence[Any], Mapping[str, Any]]:
-        """Return copies of arguments as a call passes them."""
-        arguments = self._without_defaults(arguments)
-        is_whole = (
-            self._is_plain and [*arguments] == [*self._parameters.parameters][: len(arguments)]
-        )
-        if is_whole and all(type(value) in _NEVER_CHANGE for value in arguments.values()):
-            return [*arguments.values()], {}
-        given = OrderedDict(copy.deepcopy({**arguments}))
-        bound = inspect.BoundArguments(self._parameters, given)
-        return bound.args, bound.kwargs
-
-    def _without_defaults(self, arguments: Mapping[str, Any]) -> Mapping[str, Any]:
-        """Leave out the last arguments that are our defaults: a student's may be others."""
-        kept = dict(arguments)
-        for name in reversed([*arguments]):
-            if not is_same(kept[name], self._parameters.parameters[name].default):
-                break
-            del kept[name]
-        return kept
 
     def _likely(
         self, first: Mapping[str, Any], held: Mapping[str, Any]

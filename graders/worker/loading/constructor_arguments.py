@@ -1,0 +1,52 @@
+"""The arguments of a student's constructor, by the names that the reference's gives them."""
+
+from __future__ import annotations
+
+import copy
+import inspect
+from collections import OrderedDict
+from collections.abc import Mapping, Sequence
+
+from graders.codec.typing_shim import Any
+from graders.worker.loading.state_places import is_same
+
+# Arguments that need no copy of their own.
+_NEVER_CHANGE = (int, float, str, bool, type(None))
+
+
+class ConstructorArguments:
+    """Names the arguments of a call of the reference's constructor, and passes them on."""
+
+    def __init__(self, kind: type[Any]) -> None:
+        self._signature = inspect.signature(kind)
+        kinds = {one.kind for one in self._signature.parameters.values()}
+        self._is_plain = kinds <= {inspect.Parameter.POSITIONAL_OR_KEYWORD}
+
+    def bound(self, given: Sequence[Any], named: Mapping[str, Any]) -> Mapping[str, Any]:
+        """Return the arguments of a call by name, defaults too.
+
+        Raise TypeError when the reference's constructor refuses them.
+        """
+        bound = self._signature.bind(*given, **named)
+        bound.apply_defaults()
+        return bound.arguments
+
+    def passed(self, arguments: Mapping[str, Any]) -> tuple[Sequence[Any], Mapping[str, Any]]:
+        """Return copies of arguments as a call of the student's constructor passes them."""
+        arguments = self._without_defaults(arguments)
+        first = [*self._signature.parameters][: len(arguments)]
+        is_whole = self._is_plain and [*arguments] == first
+        if is_whole and all(type(value) in _NEVER_CHANGE for value in arguments.values()):
+            return [*arguments.values()], {}
+        given = OrderedDict(copy.deepcopy({**arguments}))
+        bound = inspect.BoundArguments(self._signature, given)
+        return bound.args, bound.kwargs
+
+    def _without_defaults(self, arguments: Mapping[str, Any]) -> Mapping[str, Any]:
+        """Leave out the last arguments that are our defaults: a student's may be others."""
+        kept = dict(arguments)
+        for name in reversed([*arguments]):
+            if not is_same(kept[name], self._signature.parameters[name].default):
+                break
+            del kept[name]
+        return kept
