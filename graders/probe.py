@@ -82,9 +82,9 @@ class Probe:
         return not does_more and not any(map(_CHANGING.search, texts))
 
 
-# What a worker tells of an expression that its compiler refuses.
+# The type that a worker tells for an expression that its compiler refuses.
 TYPE_ERROR = "Type_error"
-# What it tells of a name of the assignment that nothing of the submission defines.
+# The type that it tells for a name of the assignment that nothing of the submission defines.
 UNBOUND = "Unbound_value"
 
 # A name, empty for what a call gave, and the text that leads from there to one of its parts.

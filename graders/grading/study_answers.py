@@ -1,4 +1,4 @@
-"""What the worker tells of reading and loading, taken from plain data that nothing vouches for.
+"""The worker's answers about reading and loading, taken from plain data that nothing vouches for.
 
 A program may have written any of it: whatever has another form than the one asked for is left out.
 """

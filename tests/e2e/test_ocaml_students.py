@@ -57,7 +57,7 @@ def after_open(text: str) -> str:
     return REFERENCE.replace(OPEN, OPEN + text, 1)
 
 
-# What an editor makes of a file where something does not end.
+# A file as an editor indents it, where something does not end.
 INDENTED = re.sub(
     r"(?ms)^\(\* Question 11.*", lambda rest: textwrap.indent(rest[0], "  "), REFERENCE
 )
