@@ -341,6 +341,14 @@ def test_a_definition_of_the_type_asked_for_counts_rather_than_a_later_one(
     assert one["value"] == {"v": ["Number", 2]}
 
 
+def test_a_definition_that_nothing_wants_is_not_looked_for_where_its_name_is_bound_again(
+    box: Box,
+) -> None:
+    source = f"{RIGHT}\nlet draw = [ start.seen ]\n"
+    (one,) = seen(ask(box, source, probe("first [ 1; 2 ] 1")))
+    assert one["value"] == [1]
+
+
 def test_a_given_definition_does_not_count_rather_than_a_later_one(box: Box) -> None:
     source = without("next", "let next c = Help_tp.next c\nlet next (c, _) = c")
     assert study(box, source).noted("mistyped")["detail"] == "next"

@@ -94,11 +94,14 @@ let keep_untyped ?(is_alike = true) load unit (phrase : Cutting.phrase) error =
 let as_bound ?(is_earlier = false) name =
   { value = Toplevel.value name; bound_in = !Toploop.toplevel_env; is_earlier }
 
-(* The student's definition of a target so far, if it is an answer of the type asked for. *)
+(* The student's definition of a target so far, if it is an answer of the type asked for. One that
+   nothing wants may have been left out: it has no value then, and needs none. *)
 let answer_before load name =
   let is_none table = not (Hashtbl.mem table name) in
   let is_answer = is_none load.stubs && is_none load.untyped && Hashtbl.mem load.owners name in
-  if not (is_target load name && is_answer) || Wanting.is_courses load.part name then None
+  let is_wanted = (not load.is_pruned) || Needs.wants load.needs name in
+  if not (is_wanted && is_target load name && is_answer) || Wanting.is_courses load.part name then
+    None
   else
     match Hashtbl.find_opt load.misfits name with
     | None -> Some (as_bound ~is_earlier:true name)
