@@ -33,6 +33,7 @@ _MODULES = (
         "console",
         "scanning",
         "placeholders",
+        "unwrapping",
         "cutting",
         "literals",
         "needs",

@@ -288,6 +288,30 @@ let note_unopened load =
           (Cutting.note "unopened" (List.hd load.units).label 1 [ ("detail", Text name) ]))
     load.part.opened
 
+(* Where modules of the student's define names that are nowhere else: the modules' names, the line,
+   and these names. *)
+let rec in_module is_sought inside item =
+  match item.pstr_desc with
+  | Pstr_module { pmb_name = { txt = Some name; _ }; pmb_expr; pmb_loc; _ } ->
+      let inside = inside @ [ name ] in
+      let items = Syntax.items_of_module pmb_expr in
+      let own = List.filter is_sought (List.concat_map Names.of_item items) in
+      let here = if own = [] then [] else [ (inside, Syntax.line_of pmb_loc, own) ] in
+      here @ List.concat_map (in_module is_sought inside) items
+  | _ -> []
+
+let note_modules load =
+  let is_sought name = is_target load name && not (Hashtbl.mem load.owners name) in
+  let note (unit : Cutting.unit_) (inside, line, names) =
+    let detail = Text (String.concat ", " names) and inside = Text (String.concat "." inside) in
+    tell load (Cutting.note "in-module" unit.label line [ ("detail", detail); ("inside", inside) ])
+  in
+  let note_unit (unit : Cutting.unit_) =
+    let found (phrase : Cutting.phrase) = in_module is_sought [] phrase.item in
+    List.iter (note unit) (List.concat_map found unit.phrases)
+  in
+  List.iter note_unit load.units
+
 (* A definition that only would be there: nothing that runs needs it. *)
 let leave_out load (unit : Cutting.unit_) (phrase : Cutting.phrase) =
   List.iter
@@ -326,4 +350,5 @@ let run load =
     load.units;
   provide_again load;
   note_unopened load;
+  if not load.is_pruned then note_modules load;
   List.iter (fun (_, note) -> tell load note) load.of_cases

@@ -29,11 +29,21 @@ let module_of request path =
   | Some (module_, _) -> module_
   | None -> String.uncapitalize_ascii (List.hd (String.split_on_char '.' (label path)))
 
+(* The modules that the course gives to one of the students'. *)
+let given request module_ =
+  let part = part request module_ in
+  to_text (get "fallback" part) :: List.map fst (pairs (get "before" part))
+
 (* The units of a study, by module, with notes. *)
 let read request =
   let read_one (path, content) =
-    let unit, notes = Cutting.read (label path) (Native.to_latin1 (to_text content)) in
-    (module_of request path, unit, notes)
+    let module_ = module_of request path in
+    let unwrap =
+      Unwrapping.unwrap ~file:module_ ~targets:(targets request module_)
+        ~given:(given request module_)
+    in
+    let unit, notes = Cutting.read ~unwrap (label path) (Native.to_latin1 (to_text content)) in
+    (module_, unit, notes)
   in
   List.map read_one (to_members (get "files" request))
 
@@ -67,6 +77,8 @@ let tell_reading request found =
   in
   let names = List.sort_uniq compare (List.map (fun (module_, _, _) -> module_) found) in
   let sources = List.map (fun (_, (unit : Cutting.unit_), _) -> unit.written) asked in
+  let margins = List.map (fun (_, (unit : Cutting.unit_), _) -> unit.margin) asked in
+  let margin = List.fold_left max 0 margins in
   let all_uses = List.concat_map (fun (_, uses, _) -> uses) described in
   let manual = pairs (get "manual" request) and prose = texts (get "skeleton_prose" request) in
   Frames.send Milestone
@@ -76,7 +88,7 @@ let tell_reading request found =
       ("facts", Object (List.concat_map (fun (facts, _, _) -> facts) described));
       ("uses", Object all_uses);
       ("fallback", Object (List.concat_map (fun (_, _, fallbacks) -> fallbacks) described));
-      ("answers", Object (Answering.answers (String.concat "\n" sources) manual prose));
+      ("answers", Object (Answering.answers ~margin (String.concat "\n" sources) manual prose));
     ];
   all_uses
 
