@@ -235,17 +235,26 @@ let main () =
   Lending.install_functions ();
   perform (of_string body)
 
+(* Whether an exception that came up to here is one of our own code or of the compiler. What student
+   code raises is caught where it runs; but it can take all the stack, and its finalisers and
+   signals may raise at any time: their own exceptions, those of a guard, and what looks like ours,
+   which earns nothing. *)
+let is_own = function
+  | Toplevel.Broken _ | Not_found | Failure _ | Invalid_argument _ | Assert_failure _
+  | Match_failure _ ->
+      true
+  | problem -> Toplevel.error_of problem <> None
+
+(* Leave after a failure, which the host reports where it is ours: [broken] before any code of the
+   student's has run, [fault] after that. *)
+let fail problem =
+  let text = match problem with Toplevel.Broken text -> text | _ -> Printexc.to_string problem in
+  let tell key = Frames.send Note [ (key, Text (Text.first text 500)) ] in
+  if not !Loading.has_begun then tell "broken" else if is_own problem then tell "fault";
+  Native.leave 70
+
 let () =
   match main () with
   | () -> Native.leave 0
   | exception Out_of_memory -> Frames.stop "memory"
-  | exception _ when !Loading.has_begun ->
-      (* Student code can make anything fail, at any time. *)
-      Native.leave 70
-  | exception problem ->
-      (* Our own failure, which the host reports. *)
-      let text =
-        match problem with Toplevel.Broken text -> text | _ -> Printexc.to_string problem
-      in
-      Frames.send Note [ ("broken", Text (Text.first text 500)) ];
-      Native.leave 70
+  | exception problem -> fail problem
