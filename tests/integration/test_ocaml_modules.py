@@ -64,6 +64,7 @@ def box(ocaml: tuple[Program, ...]) -> Iterator[Box]:
             "module T = Tp",
             id="used-after",
         ),
+        pytest.param(f"module Tp = struct\n{RIGHT}end\nlet next c = Tp.next c\n", id="one-again"),
         pytest.param(
             f"module Tp = struct\n{RIGHT.replace(REFERENCE['author'], '')}end\n"
             f"{REFERENCE['author']}\n",
@@ -101,6 +102,19 @@ def test_a_syntax_error_in_a_module_costs_its_definition_alone(
     found = study(box, f"module Tp = struct\n{body}{ends}")
     assert found.presence == {**ALL_PRESENT, "next": "syntax-error"}
     assert found.noted("syntax")["names"] == ["next"]
+
+
+def test_a_comment_on_several_lines_hides_no_module(box: Box) -> None:
+    body = textwrap.indent(RIGHT.replace(NEXT, "let next c = (1 + (2"), "  ")
+    found = study(box, f"module Tp = struct\n  (* my\n     work *)\n{body}end\n")
+    assert found.presence == {**ALL_PRESENT, "next": "syntax-error"}
+
+
+def test_a_test_that_takes_a_name_again_hides_no_module(box: Box) -> None:
+    source = f"module Tp = struct\n{RIGHT}end\nopen Tp\nlet next = next Ace\n"
+    found = study(box, source)
+    assert found.presence == ALL_PRESENT
+    assert {note["note"] for note in found.notes} == {"wrapped", "rebound"}
 
 
 def test_a_module_that_is_not_closed_costs_nothing(box: Box) -> None:

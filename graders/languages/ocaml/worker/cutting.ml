@@ -250,7 +250,8 @@ let missing_signs label source parsed =
         && Result.is_ok (parse_at label source (start, String.sub source start (place - start))))
       items
   in
-  List.filter is_missing (Scanning.scan source).strays
+  if not (Scanning.may_have_strays source) then []
+  else List.filter is_missing (Scanning.scan source).strays
 
 (* Put a sign on the blank line before each place. *)
 let with_signs source places =

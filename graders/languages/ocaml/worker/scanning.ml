@@ -172,6 +172,16 @@ let after_code seen s i =
   | c when is_word c -> word_end s i
   | _ -> i + 1
 
+(* Whether a scan may find strays: in most files no line begins as one, and none is needed. *)
+let may_have_strays s =
+  let rec from i =
+    match String.index_from_opt s i '\n' with
+    | Some before when before + 1 < String.length s ->
+        is_stray 0 s (before + 1) "" || from (before + 1)
+    | _ -> false
+  in
+  s <> "" && (is_stray 0 s 0 "" || from 0)
+
 let scan ?(margin = 0) s =
   let seen =
     { margin; all = []; begun = [ 0 ]; inner = []; stray = []; heading = None; before = "" }

@@ -40,6 +40,7 @@ let lexbuf ?(line = 1) ?(column = 0) name source =
 (* All parsers raise the compiler's exceptions at the first syntax error. *)
 let items ?(name = "course") source = Parse.implementation (lexbuf name source)
 let expression ?(name = "check") source = Parse.expression (lexbuf name source)
+let core_type source = Parse.core_type (lexbuf "type" source)
 let signature source = Parse.interface (lexbuf "signature" source)
 
 let phrases ?(line = 1) ?(column = 0) name source =

@@ -28,9 +28,16 @@ let code_words s =
   (try from 0 with Scanning.Unclosed _ -> ());
   List.rev !found
 
-(* A module of the file: where its first word, its content and its last word begin, and the words
-   after it. *)
-type module_ = { name : string; start : int; inside : int; last : word option; rest : word list }
+(* A module of the file: where its first word, its content and its last word begin, the column of
+   its definitions, and the words after it. *)
+type module_ = {
+  name : string;
+  start : int;
+  inside : int;
+  margin : int;
+  last : word option;
+  rest : word list;
+}
 
 let opening = [ "begin"; "struct"; "sig"; "object" ]
 
@@ -62,6 +69,12 @@ let rec after_struct = function
   | { text = "=" | "(" | "let" | "type" | "open" | "module" | "include"; _ } :: _ | [] -> None
   | _ :: rest -> after_struct rest
 
+(* The column of the first word that begins its line. *)
+let margin source words =
+  let column (one : word) = Scanning.column_at source one.start in
+  let begins (one : word) = Scanning.begins_line ~margin:(column one) source one.start in
+  match List.find_opt begins words with Some first -> column first | None -> 0
+
 (* The modules of a file, in order, without those inside of others. *)
 let modules source ~is_parsed words =
   let rec from found = function
@@ -70,7 +83,8 @@ let modules source ~is_parsed words =
         | None -> from found rest
         | Some (held, content) -> (
             let close = if is_parsed then closing 0 else likely_closing source start in
-            let found last rest = { name; start; inside = held.finish; last; rest } :: found in
+            let inside = held.finish and margin = margin source content in
+            let found last rest = { name; start; inside; margin; last; rest } :: found in
             match close content with
             | Some (last, rest) -> from (found (Some last) rest) rest
             | None -> found None []))
@@ -81,31 +95,17 @@ let modules source ~is_parsed words =
   in
   List.rev (from [] words)
 
-(* The column in which the first line of code after a place begins. *)
-let rec margin source place =
-  match String.index_from_opt source place '\n' with
-  | None -> 0
-  | Some before ->
-      let size = String.length source in
-      let is_blank i = i < size && (source.[i] = ' ' || source.[i] = '\t') in
-      let rec after_blanks i = if is_blank i then after_blanks (i + 1) else i in
-      let first = after_blanks (before + 1) in
-      let is_comment = Scanning.is_at source first "(*" in
-      let is_code = first < size && source.[first] <> '\n' && not is_comment in
-      if is_code then first - before - 1 else margin source first
-
 (* The names that a piece of source defines at its outermost level. *)
-let names_of source start finish =
+let names_of ~margin source start finish =
   let text = String.sub source start (finish - start) in
   match Syntax.phrases "module" text with
   | parsed ->
       let items = function Parsetree.Ptop_def items -> items | Ptop_dir _ -> [] in
       List.concat_map Names.of_item (List.concat_map items parsed)
   | exception _ ->
-      let indented = margin source start in
       let line text =
         let size = String.length text in
-        if size <= indented then "" else String.sub text indented (size - indented)
+        if size <= margin then "" else String.sub text margin (size - margin)
       in
       Scanning.names_in (String.concat "\n" (List.map line (Text.lines text)))
 
@@ -137,12 +137,13 @@ let without source one =
   let tail = match one.last with Some last -> after source one.name last one.rest | None -> "" in
   String.sub source 0 one.start ^ head ^ content ^ tail
 
-let names_in_module source one = names_of source one.inside (finish_of source one)
+let names_in_module source (one : module_) =
+  names_of ~margin:one.margin source one.inside (finish_of source one)
 
 let names_outside source one =
   let size = String.length source in
   let after = match one.last with Some last -> last.finish | None -> size in
-  names_of source 0 one.start @ names_of source after size
+  names_of ~margin:0 source 0 one.start @ names_of ~margin:0 source after size
 
 (* Whether a file holds the word, maybe in a comment: most do not, and are looked at no further. *)
 let has_module source =
@@ -153,8 +154,9 @@ let has_module source =
   in
   from 0
 
-(* The module in which the work of a file stands: the only one that defines targets, none of which
-   the file defines itself. It has the file's name, or more of the targets than the file. *)
+(* The module in which the work of a file stands: the only one that defines targets. It has more of
+   them than the file itself, which may define some again; or it has the file's name, and none of
+   those of the file. *)
 let work ~file ~targets ~given ~is_parsed source =
   let are_targets names = List.filter (fun name -> List.mem name targets) names in
   let is_own (one : module_) = not (List.mem one.name given) in
@@ -165,7 +167,8 @@ let work ~file ~targets ~given ~is_parsed source =
       let others = are_targets (names_outside source one) in
       let is_apart = not (List.exists (fun name -> List.mem name own) others) in
       let is_files = one.name = String.capitalize_ascii file in
-      if is_apart && (is_files || List.length own > List.length others) then Some one else None
+      let is_work = List.length own > List.length others in
+      if is_work || (is_files && is_apart) then Some one else None
   | _ -> None
 
 (* The file without the module in which its work stands; None if it stands in the file itself. *)
@@ -176,7 +179,7 @@ let unwrap ~file ~targets ~given ~is_parsed source =
       name = one.name;
       line = Scanning.line_at source one.start;
       text = without source one;
-      margin = margin source one.inside;
+      margin = one.margin;
     }
   in
   Option.map unwrapped found
