@@ -116,6 +116,10 @@ WRONG: Mapping[str, tuple[str, Mapping[str, str]]] = {
         in_place({"init_cartes": "let init_cartes ~couleur = List.map (fun valeur -> { couleur; valeur }) valeurs"}),
         {"init_cartes": "error"},
     ),
+    "a label that calls leave out": (
+        in_place({"nieme": "let nieme ~l n = List.nth l n"}),
+        {"nieme": "error"},
+    ),
     "a label in calls too": (
         in_place({"valeur_suivante": NEXT, "est_suivante_meme_couleur": SAME_SUIT}),
         {"valeur_suivante": "error"},

@@ -46,6 +46,7 @@ _MODULES = (
         "providing",
         "keeping",
         "cases",
+        "noting",
         "loading",
         "decoding",
         "binding",
