@@ -31,10 +31,11 @@ _MARK = re.compile(r"(<{7}|\|{7}|={7}|>{7})(?:\s|$)")
 def salvage(text: str) -> tuple[str, list[dict[str, Any]]]:
     """Return a source without the stretches that do not compile, and a note for each of these.
 
-    The stretches become blank lines, and the source then parses. A note is a dictionary: ``line``
-    and ``end`` (from 1), ``names`` that the stretch would have defined, ``detail`` (the parser's
-    message), ``at`` (the line that it points to) and ``text`` (what stands there). Where the parser
-    points into that text, ``from`` and ``to`` are the columns, counted from 0.
+    The stretches become blank lines, but for comments at the margin, and the source then parses. A
+    note is a dictionary: ``line`` and ``end`` (from 1), ``names`` that the stretch would have
+    defined, ``detail`` (the parser's message), ``at`` (the line that it points to) and ``text``
+    (what stands there). Where the parser points into that text, ``from`` and ``to`` are the
+    columns, counted from 0.
     """
     lines = text.split("\n")
     if len(lines) > _MAX_LINES:
@@ -103,11 +104,19 @@ def _salvage(
             kept[first:end] = smaller[0]
             lost.extend(smaller[1])
             continue
-        kept[first:end] = [""] * (end - first)
+        kept[first:end] = _comments(lines[first:end])
         at = first + (getattr(problem, "lineno", None) or 1)
         region = _region(lines, first, end, _detail(problem, first), at)
         _add(lost, {**region, **_columns(problem, lines, at, region)})
     return kept, lost
+
+
+def _comments(lines: list[str]) -> list[str]:
+    """Return a stretch with blank lines, but for comments at the margin.
+
+    They stand below a definition rather than in it, and may answer a question in words.
+    """
+    return [line if line.startswith("#") else "" for line in lines]
 
 
 def _without_class_member(
@@ -131,7 +140,7 @@ def _without_class_member(
         lost.append({**_region(lines, head, head + 1, _NO_HEADER, head + 1), "names": []})
     for begin, stop, problem in _members(lines, [*starts, end]):
         if problem is not None:
-            kept[begin - first : stop - first] = [""] * (stop - begin)
+            kept[begin - first : stop - first] = _comments(lines[begin:stop])
             at = begin + (getattr(problem, "lineno", None) or 2) - 1
             # One line stands for the head of the class.
             region = _region(lines, begin, stop, _detail(problem, begin - 1), at)

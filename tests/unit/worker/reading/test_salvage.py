@@ -313,3 +313,13 @@ def test_a_broken_decorator_does_not_cost_the_class_below() -> None:
 
     assert "Card" in names(text)
     assert [(region["line"], region["end"]) for region in lost] == [(6, 6)]
+
+
+@pytest.mark.parametrize(
+    "broken", ["def bad(:\n    return 1\n", "class Bad:\n    def bad(:\n        return 1\n"]
+)
+def test_comments_below_a_broken_definition_are_kept(broken: str) -> None:
+    """They may answer a question in words."""
+    text, _ = salvage(BEFORE + broken + "\n# g1: nobody can lose\n" + AFTER)
+
+    assert "\n# g1: nobody can lose\n" in text
