@@ -18,13 +18,15 @@ _MOST_WEIGHT, _MOST_TIMES = 300_000, 8
 # The most that all checks of a submission may show, known right answers aside: three times what an
 # honest submission shows. Beyond it, a check may show so many times what the reference shows.
 MOST_LOOKED_AT, _THEN_TIMES = 2_000_000, 4
+# The exit status of a worker that failed by itself.
+_OWN_FAILURE = 70
 # Stands for a check that a process did not run, since a target that it needs is absent.
 SKIPPED = b'{"skipped":true}'
 # More than the number of targets of any assignment.
 _MOST_BOUND = 10_000
 # The most that frames other than observations may hold, and the keys of these frames.
 _OTHER_WEIGHT = 2_000_000
-_OTHER = ("at", "bound", "broken", "clock", "loop", "much", "step", "stop", "turns")
+_OTHER = ("at", "bound", "broken", "clock", "fault", "loop", "much", "step", "stop", "turns")
 
 
 def lighter(
@@ -111,6 +113,14 @@ def _call_times(answer: Answer) -> tuple[float, ...]:
             return ()
         times += [frame.cpu_s - handed.cpu_s for frame in told]
     return tuple(times)
+
+
+def tells_fault(answer: Answer) -> bool:
+    """Tell whether a worker ended by a failure of its own, after code of the student's had run.
+
+    A program that claims it earns nothing: a teacher looks at it.
+    """
+    return answer.status == _OWN_FAILURE and bool(answer.data("fault"))
 
 
 def dialogue(frames: Iterable[Any]) -> tuple[tuple[str, str], ...]:

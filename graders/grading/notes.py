@@ -45,6 +45,14 @@ _TEMPLATES: Mapping[str, str] = {
         "{file} line {line}: a type of the course is declared again, and not as in the course: "
         "what uses it does not fit the course's own"
     ),
+    "wrapped": N_(
+        "{file} line {line}: the work stands in a module, {detail}; it was read as if it stood in "
+        "the file itself"
+    ),
+    "in-module": N_(
+        "{file} line {line}: defined inside the module {inside}, where the course does not look: "
+        "{detail}. It belongs outside of any module"
+    ),
     "inexhaustive": N_(
         "{file} line {line}: in {inside}, this match has no case for `{detail}`; such a value "
         "would raise Match_failure"

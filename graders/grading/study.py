@@ -8,6 +8,7 @@ from typing import Any
 
 from graders.errors import InternalError
 from graders.grading import requests
+from graders.grading.answer_frames import tells_fault
 from graders.grading.study_answers import (
     actions,
     are_units,
@@ -242,10 +243,13 @@ def _is_blank(found: Study) -> bool:
 def _refuse_broken(answer: Answer) -> None:
     """Raise when the worker failed by itself, before any statement of the student's ran.
 
-    After that, a program can make it fail, or claim that it did: it is then treated as stuck.
+    After that, a program can make it fail, or claim that it did: it is then treated as stuck, but
+    where the worker tells its own failures from those of programs.
     """
-    broken = answer.data("broken")
-    if broken and not answer.data("at"):
+    broken = () if answer.data("at") else answer.data("broken")
+    if tells_fault(answer) and not answer.data("presence"):
+        broken += answer.data("fault")
+    if broken:
         raise InternalError(f"the worker failed: {str(broken[0])[:300]}")
 
 

@@ -6,6 +6,7 @@ from types import MappingProxyType
 
 from graders.checks.base import Check, RunResult
 from graders.checks.prepared_check import PreparedCheck
+from graders.grading.answer_frames import tells_fault
 from graders.i18n import N_
 from graders.judging import limits
 from graders.judging.endless import explain
@@ -25,6 +26,7 @@ _ENDS = MappingProxyType(
         "input": (Verdict.TIME_LIMIT, limits.ASKS),
         "output": (Verdict.OUTPUT_LIMIT, limits.PRINTS),
         "memory": (Verdict.MEMORY_LIMIT, limits.MEMORY),
+        "fault": (Verdict.INTERNAL_ERROR, N_("graders failed here: this awaits a teacher")),
         "died": (Verdict.ERROR, N_("it stops the program before giving an answer")),
         "not-run": (Verdict.SKIPPED, N_("it was not run")),
     }
@@ -37,7 +39,7 @@ def end_of(answer: Answer) -> str:
     end = next((_STOPS[stop] for stop in told if stop in _STOPS), answer.why)
     if end == "exit":
         # SIGXCPU: the kernel's own limit came before the keeper's.
-        end = "cpu" if answer.status == -24 else "died"
+        end = "cpu" if answer.status == -24 else "fault" if tells_fault(answer) else "died"
     return "output" if end == "cpu" and _has_printed_much(answer) else end
 
 

@@ -21,13 +21,19 @@ from graders.submissions.entries import (
     kind_of,
     shown,
 )
-from graders.submissions.expected_files import NOTEBOOK, ExpectedFiles, fit, is_archive, split_code
+from graders.submissions.expected_files import (
+    NOTEBOOK,
+    ExpectedFiles,
+    fit,
+    is_archive,
+    is_text,
+    split_code,
+)
 from graders.submissions.platforms import students_name
 from graders.submissions.tree import list_folder, walk
 
 _NAMES_COMPARED = 1_000
 _ARCHIVES_OPENED = 50
-_TEXT = ".txt"
 
 
 @dataclass(frozen=True)
@@ -307,7 +313,7 @@ def _texts(given: tuple[Given, ...]) -> list[str]:
     """Return the text files below the paths: an editor may have saved code as text."""
     folders = [item.path for item in given if item.kind is Kind.FOLDER]
     names = {entry.name for path in folders for entry in _walk_class(path, 0).entries}
-    return sorted(name for name in names if name.lower().endswith(_TEXT))
+    return sorted(name for name in names if is_text(name))
 
 
 def _none_fits(
@@ -339,10 +345,8 @@ def _rename_to_code(
 ) -> Message | None:
     """Suggest the right name of a file saved as text, or of the only file."""
     for name in found[:5]:
-        stem, suffix = os.path.splitext(name)
-        inner = split_code(stem)
-        bare = (inner[0] if inner else stem).lower()
-        meant = stems.get(bare) if suffix.lower() == _TEXT else None
+        stem = os.path.splitext(name)[0]
+        meant = stems.get(stem.lower()) if is_text(name) else None
         if meant is None and len(found) == len(stems) == 1:
             code = split_code(name)
             meant = next(iter(stems)) + (code[1] if code else os.path.splitext(wanted[0])[1])

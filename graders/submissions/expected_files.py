@@ -11,6 +11,8 @@ from enum import IntEnum
 from graders.languages import code_suffixes
 
 NOTEBOOK = ".ipynb"
+# Mailers and browsers add it to the names of code that they save.
+TEXT = ".txt"
 ARCHIVES = frozenset(
     {".zip", ".tar", ".gz", ".tgz", ".bz2", ".tbz2", ".tbz", ".xz", ".txz", ".7z", ".rar"}
 )
@@ -77,10 +79,18 @@ def fold(text: str) -> str:
 
 
 def split_code(name: str) -> tuple[str, str] | None:
-    """Split a name into its stem and the suffix of a language or ``".ipynb"``; None for others."""
-    stem, suffix = os.path.splitext(name)
+    """Split a name into its stem and the suffix of a language or ``".ipynb"``; None for others.
+
+    The second suffix of code that was saved as text, as in ``morpion.py.txt``, belongs to neither.
+    """
+    stem, suffix = os.path.splitext(os.path.splitext(name)[0] if is_text(name) else name)
     suffix = suffix.lower()
     return (stem, suffix) if suffix == NOTEBOOK or suffix in code_suffixes() else None
+
+
+def is_text(name: str) -> bool:
+    """Tell whether a name is that of a text, which may be code that was saved as one."""
+    return name.lower().endswith(TEXT)
 
 
 def is_archive(name: str) -> bool:
@@ -132,7 +142,7 @@ def _nearness(name: str, stem: str, suffix: str, module: str) -> Nearness | None
     if name == module + suffix:
         return Nearness.EXACT
     if fold(stem) == fold(module):
-        return Nearness.CASE
+        return Nearness.COPY if is_text(name) else Nearness.CASE
     words, wanted = words_of(stem), words_of(module)
     if _is_copy(words, wanted):
         return Nearness.COPY

@@ -57,6 +57,11 @@ def after_open(text: str) -> str:
     return REFERENCE.replace(OPEN, OPEN + text, 1)
 
 
+def wrapped(source: str, name: str = "Solitaire", margin: str = "  ") -> str:
+    """Put a file into a module."""
+    return f"module {name} = struct\n{textwrap.indent(source, margin)}end\n"
+
+
 # A file as an editor indents it, where something does not end.
 INDENTED = re.sub(
     r"(?ms)^\(\* Question 11.*", lambda rest: textwrap.indent(rest[0], "  "), REFERENCE
@@ -93,6 +98,15 @@ RIGHT: Mapping[str, str | bytes] = {
     "the course's module copied": REFERENCE.replace(OPEN, f"module Solitaire_defs = struct\n{DEFS}end\n{OPEN}"),
     "UTF-16": REFERENCE.encode("utf-16"),
     "indented": textwrap.indent(REFERENCE, "  "),
+    "in a module, with its tests": wrapped(REFERENCE)
+    + "open Solitaire\nlet () = affiche_jeu (init_jeu ())\nlet pioche = pioche (init_jeu ())\n"
+    + "module Tests = struct let () = assert (nieme [1; 2] 1 = 2) end\n",
+    "in a module, with its own names": wrapped(REFERENCE, margin="")
+    + "let _ = Solitaire.victoire (Solitaire.init_jeu ())\nlet _ = Solitaire.(nieme [1] 0)\nmodule M = Solitaire\n",
+    "in a module, without open, and exit": wrapped(REFERENCE.replace(OPEN, ""), "TP") + "let () = exit 0\n",
+    "in a module, from another system": ("\ufeff" + wrapped(REFERENCE)).replace("\n", "\r\n").encode(),
+    "in a module, with prose": wrapped(REFERENCE) + "\nJ'ai pas fini.\n",
+    "an older version in a module": "module Ancien = struct let victoire j = true let decouvre p = p end\n" + REFERENCE,
     "optional": in_place({"nieme": NIEME.replace("let nieme", "let rec nieme ?(d = 0)").replace("n = 0", "n = d")}),
 }  # fmt: skip
 
@@ -115,6 +129,10 @@ WRONG: Mapping[str, tuple[str, Mapping[str, str]]] = {
     "label": (
         in_place({"init_cartes": "let init_cartes ~couleur = List.map (fun valeur -> { couleur; valeur }) valeurs"}),
         {"init_cartes": "error"},
+    ),
+    "a label that calls leave out": (
+        in_place({"nieme": "let nieme ~l n = List.nth l n"}),
+        {"nieme": "error"},
     ),
     "a label in calls too": (
         in_place({"valeur_suivante": NEXT, "est_suivante_meme_couleur": SAME_SUIT}),
@@ -141,6 +159,21 @@ WRONG: Mapping[str, tuple[str, Mapping[str, str]]] = {
     "missing in, and all indented after it": (
         INDENTED.replace("= couleur = Coeur || couleur = Carreau in", "= couleur = Coeur"),
         {"couleur_compatible": "missing"},
+    ),
+    "in a module, unfinished": (
+        wrapped(in_place({"decouvre": "let decouvre pile =\n  match pile with\n  | [], c :: r -> ([c], r"})),
+        {"decouvre": "missing"},
+    ),
+    "in a module, the fallback by a function": (
+        wrapped(in_place({
+            "couleur_compatible": "let couleur_compatible = function a -> fun b -> Help_solitaire.couleur_compatible a b",
+            "pioche": "let pioche jeu = jeu |> Help_solitaire.pioche",
+        })),
+        {"couleur_compatible": "missing", "pioche": "missing"},
+    ),
+    "the fallback with another argument": (
+        in_place({"nieme": "let nieme l n = Help_solitaire.nieme l (n + 0)"}),
+        {"nieme": "wrong"},
     ),
     "first name left as it was": (in_place({"premom": 'let premom = "REMPLACER"'}), {"identite": "wrong"}),
     "first name called otherwise": (in_place({"premom": 'let prenom = "Lou"'}), {"identite": "error"}),

@@ -74,6 +74,44 @@ def test_a_body_that_only_holds_the_place_is_missing(box: Box, body: str) -> Non
 
 
 @pytest.mark.parametrize(
+    ("name", "definition"),
+    [
+        ("next", "let next = function c -> Help_tp.next c"),
+        ("next", "let next = fun c -> Help_tp.next c"),
+        ("next", "let next (c : card) : card = begin (Help_tp.next (c)) end"),
+        ("next", "let next = (Help_tp.next : card -> card)"),
+        ("next", "let next c = Help_tp.next @@ c"),
+        ("next", "let next c = c |> Help_tp.next"),
+        ("next", 'let next = function _ -> failwith "todo"'),
+        ("first", "let first = fun l n -> Help_tp.first l n"),
+        ("first", "let first l = function n -> Help_tp.first l n"),
+        ("first", "let rec first = fun (l : 'a list) -> fun (n : int) -> (Help_tp.first l) n"),
+        ("first", "let first l = Help_tp.first l"),
+        ("first", "let first l n = Help_tp.first"),
+        ("first", "let first = let open Help_tp in fun l n -> first l n"),
+        ("draw", "let draw ({ hand; seen } as g) n = Help_tp.draw g n"),
+        ("draw", "let draw g : int -> game = function (n : int) -> Help_tp.(draw g n)"),
+    ],
+)
+def test_the_fallbacks_call_alone_is_missing(box: Box, name: str, definition: str) -> None:
+    assert study(box, without(name, definition)).presence[name] == "stub"
+
+
+@pytest.mark.parametrize(
+    ("name", "definition"),
+    [
+        ("first", "let first l n = Help_tp.first l (n - 1)"),
+        ("first", "let first l n = Help_tp.first (List.rev l) n"),
+        ("next", "let next = function Ace -> Number 2 | c -> Help_tp.next c"),
+        ("next", "let next c = Help_tp.next Ace"),
+        ("next", "let next c = List.hd (Help_tp.first [c] 1)"),
+    ],
+)
+def test_more_than_the_fallbacks_call_is_there(box: Box, name: str, definition: str) -> None:
+    assert study(box, without(name, definition)).presence[name] == "present"
+
+
+@pytest.mark.parametrize(
     "body", ['failwith "next: last"', "let open List in next c", "Help_tp.(first [c] 0)"]
 )
 def test_a_body_that_does_something_else_is_there(box: Box, body: str) -> None:

@@ -18,7 +18,7 @@ from graders.languages.base import (
     PackedModule,
     ReferenceSources,
 )
-from graders.languages.ocaml import cutting, explaining, lending, show, syntax
+from graders.languages.ocaml import cutting, explaining, layout, lending, show, syntax
 from graders.languages.pieces import PrivateUse, ReferenceModule, Segment
 from graders.model import Target
 from graders.probe import Raised
@@ -168,7 +168,9 @@ class OCaml(Language):
         return show.source_of(value)
 
     def binding(self, name: str, value: Any, limit: int) -> str:
-        return f"let {name} = {value if isinstance(value, str) else show.show(value, limit)}"
+        if isinstance(value, str):
+            return f"let {name} = {value}"
+        return layout.binding(name, value, limit * 9 // 10)  # the call is shown as well
 
     def keeping(self, name: str, expression: str) -> str:
         return f"let {name} = {expression}"

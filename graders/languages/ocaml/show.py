@@ -29,8 +29,11 @@ def show(value: Any, limit: int = VALUE_CHARS) -> str:
 
 def source_of(value: Any) -> str:
     """Write a value whole, as an expression of OCaml; a text is taken for such an expression."""
-    if isinstance(value, str):
-        return value
+    return value if isinstance(value, str) else whole(value)
+
+
+def whole(value: Any) -> str:
+    """Write a value whole, as an expression of OCaml."""
     pieces: list[str] = []
     _write(value, pieces, [1 << 30], is_argument=False)
     return "".join(pieces)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
@@ -19,7 +20,14 @@ from graders.report.pages.question_view import QuestionView
 from graders.report.pages.student_page import StudentPage, student_page
 from graders.report.places import Place
 from graders.report.terminal.excerpts import excerpt
-from graders.report.terminal.screen import Screen, aligned_text, boards_text, padded
+from graders.report.terminal.screen import (
+    VALUE_CHARS,
+    VALUE_LINES,
+    Screen,
+    aligned_text,
+    boards_text,
+    padded,
+)
 
 # The style of each tone.
 STYLES: Mapping[str, str] = {"good": "green", "half": "yellow", "bad": "red", "calm": "dim"}
@@ -29,6 +37,8 @@ _ID_LEAST = 16
 # The blanks before, between and after the name and the score of a student.
 _MARGINS = 5
 _ALIGNED_CHARS = 40
+# The first line of an input with a name, in Python or in OCaml.
+_BOUND = re.compile(r"(?:let )?(\w+) =")
 _LABELS = (
     N_("tried"), N_("expected"), N_("obtained"), N_("differs"), N_("stopped at"), N_("printed"),
 )  # fmt: skip
@@ -163,7 +173,7 @@ def _show_values(screen: Screen, check: CheckView, lang: str) -> None:
     boards = boards_text([(labels[1], drawing.expected), (labels[2], drawing.actual)], room)
     where = _stopped_at(check, room, screen)
     compared = ("", "", "") if boards else (check.expected, check.actual, _differing(check, lang))
-    values = (check.input, *compared, where, check.printed.rstrip("\n"))
+    values = (_tried(check), *compared, where, check.printed.rstrip("\n"))
     tried, *rows = zip(labels, values, strict=True)
     screen.labelled([tried], _INDENT, width)
     for name, grid in check.boards:
@@ -171,6 +181,27 @@ def _show_values(screen: Screen, check: CheckView, lang: str) -> None:
             screen.figure(name, boards_text([("", grid)], room), _INDENT, width)
     screen.figure(labels[3], boards, _INDENT, width)
     screen.labelled(rows, _INDENT, width)
+
+
+def _tried(check: CheckView) -> str:
+    """Return the lines of an input, without those of values that are drawn where all are too many.
+
+    Where such a value stands on several lines, those after the first are indented.
+    """
+    lines = check.input.split("\n")
+    if len(check.input) <= VALUE_CHARS and len(lines) <= VALUE_LINES:
+        return check.input
+    drawn = {name for name, grid in check.boards if grid.is_picture}
+    kept: list[str] = []
+    is_drawn = False
+    for line in lines:
+        begun = _BOUND.match(line)
+        if begun or not line.startswith(" "):
+            is_drawn = begun is not None and begun[1] in drawn
+            kept.append(f"{begun[0]} …" if begun and is_drawn else line)
+        elif not is_drawn:
+            kept.append(line)
+    return "\n".join(kept)
 
 
 def _stopped_at(check: CheckView, room: int, screen: Screen) -> str:

@@ -171,3 +171,27 @@ def test_a_type_of_the_course_with_other_contents_is_noted() -> None:
             "uses it does not fit the course's own"
         )
     ]
+
+
+@pytest.mark.parametrize(
+    ("kind", "told"),
+    [
+        (
+            "wrapped",
+            (
+                "a.ml line 3: the work stands in a module, M; it was read as if it stood in the file "
+                "itself"
+            ),
+        ),
+        (
+            "in-module",
+            (
+                "a.ml line 3: defined inside the module Help, where the course does not look: M. It "
+                "belongs outside of any module"
+            ),
+        ),
+    ],
+)
+def test_work_in_a_module_is_noted(kind: str, told: str) -> None:
+    note = {"note": kind, "file": "a.ml", "line": 3, "detail": "M", "inside": "Help"}
+    assert [render(w, "en") for w in words([note], language_named("ocaml"))] == [told]

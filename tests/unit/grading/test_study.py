@@ -31,11 +31,12 @@ LOADED = {"presence": {"tp.f": "present"}, "notes": [], "names": {"tp": ["f"]}}
 class Told:
     """A box that answers the same frames to every request."""
 
-    def __init__(self, *frames: Any) -> None:
+    def __init__(self, *frames: Any, status: int = 0) -> None:
         self.frames = tuple(Frame.of(True, 0.1, data) for data in frames)
+        self.status = status
 
     def ask(self, request: Mapping[str, Any], limits: Limits) -> Answer:
-        return Answer(self.frames, "exit", 0, 0.1)
+        return Answer(self.frames, "exit", self.status, 0.1)
 
 
 @pytest.fixture
@@ -47,7 +48,11 @@ def studied(tmp_path: Path) -> Any:
         (tmp_path / name).write_text(text)
     assignment = load_assignment(tmp_path, "tp")
     submission = Submission("a", {"tp.py": b""}, {"tp": "tp.py"})
-    return lambda *frames: study(Told(*frames), assignment, submission, FirstChecks())
+
+    def told(*frames: Any, status: int = 0) -> Study:
+        return study(Told(*frames, status=status), assignment, submission, FirstChecks())
+
+    return told
 
 
 def presences(found: Study) -> list[Presence]:
@@ -95,6 +100,34 @@ def test_a_load_without_what_was_read_is_a_fault_of_ours(frames: Any, studied: A
     """A worker tells what it reads before it runs any of it: no submission can leave that out."""
     with pytest.raises(InternalError, match="reading"):
         studied(*frames)
+
+
+READ = {"units": {"tp": [UNIT]}}
+
+
+def test_a_worker_that_fails_while_a_statement_runs_is_a_fault_of_ours(studied: Any) -> None:
+    frames = READ, {"at": ["tp", 0]}, {"fault": "Not_found"}
+    with pytest.raises(InternalError, match="Not_found"):
+        studied(*frames, status=70)
+
+
+@pytest.mark.parametrize(
+    ("frames", "status"),
+    [
+        ((READ, {"at": ["tp", 0]}, {"fault": "Not_found"}), 0),
+        ((READ, {"at": ["tp", 0]}), 70),
+    ],
+    ids=["no-failure", "no-word"],
+)
+def test_a_program_that_stops_while_it_is_loaded_is_no_fault_of_ours(
+    studied: Any, frames: Any, status: int
+) -> None:
+    assert {note["note"] for note in studied(*frames, status=status).notes} == {"stops"}
+
+
+def test_a_worker_that_fails_in_a_check_costs_no_load(studied: Any) -> None:
+    found = studied(READ, LOADED, {"bound": {}}, {"fault": "Not_found"}, status=70)
+    assert presences(found) == [Presence.PRESENT]
 
 
 def test_a_worker_that_never_says_anything_is_a_fault_of_ours(studied: Any) -> None:

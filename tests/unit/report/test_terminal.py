@@ -175,6 +175,28 @@ def test_boards_stand_side_by_side_with_brackets_round_what_differs() -> None:
     assert ["0", "[0]", "0", "[3]"] in lines
 
 
+def _tried(told: str) -> str:
+    """Return what the terminal shows of an input whose ``t`` is drawn, on one line."""
+    failing = builders.check("c", Verdict.WRONG, input=told, input_pictures=(("t", (("|",),)),))
+    question = builders.question("q", Verdict.WRONG, checks=(failing,))
+    return " ".join(_submission(builders.record("x", question)).split())
+
+
+@pytest.mark.parametrize(
+    ("bound", "head"),
+    [
+        pytest.param("let t =\n  {a = 1;\n" + "   b = 2;\n" * 8 + "   c = 3}", "let t", id="lines"),
+        pytest.param(f"t = [{'0, ' * 150}]", "t", id="long"),
+    ],
+)
+def test_a_long_input_that_is_drawn_is_not_written(bound: str, head: str) -> None:
+    assert f"essayé {head} = … let n = 2 f t n t |" in _tried(f"{bound}\nlet n = 2\nf t n")
+
+
+def test_a_short_input_that_is_drawn_is_written_too() -> None:
+    assert "essayé let t = [1] f t t |" in _tried("let t = [1]\nf t")
+
+
 def test_the_picture_of_an_input_stands_below_what_was_tried() -> None:
     pegs = (("●",), ("○", "●"))
     failing = builders.check("c", Verdict.WRONG, input="f(t)", input_pictures=(("t", pegs),))

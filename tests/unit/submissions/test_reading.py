@@ -53,6 +53,12 @@ def notes_of(submission: Submission) -> list[str]:
             "morpion.ipynb",
             ["morpion.ipynb was graded; set aside: morpion.py"],
         ),
+        (["morpion.py.txt"], "morpion.py.txt", ["morpion.py.txt was taken for morpion.py"]),
+        (
+            ["morpion.py.txt", "morpion.py"],
+            "morpion.py",
+            ["morpion.py was graded; set aside: morpion.py.txt"],
+        ),
         (["morpion.py", "autre.ipynb"], "morpion.py", []),
         (["a/morpion.py"], "a/morpion.py", ["a/morpion.py was taken for morpion.py"]),
         (["a/b/morpion.py"], "a/b/morpion.py", ["a/b/morpion.py was taken for morpion.py"]),
@@ -360,3 +366,11 @@ def test_contents_are_never_parsed(lay: Callable[..., Path], morpion: ExpectedFi
     submission = read_folder(root, morpion)
     assert submission.files == {"morpion.ipynb": b"[" * 100_000, "outils.py": b"\0\xff((("}
     assert submission.notes == ()
+
+
+def test_code_in_ocaml_that_was_saved_as_text_is_read(tmp_path: Path) -> None:
+    (tmp_path / "solitaire.ml.txt").write_bytes(b"let x = 1")
+    expected = ExpectedFiles("tp", ("solitaire",), notebook=False, suffix=".ml")
+    found = read_folder(tmp_path, expected)
+    assert found.found == {"solitaire": "solitaire.ml.txt"}
+    assert notes_of(found) == ["solitaire.ml.txt was taken for solitaire.ml"]

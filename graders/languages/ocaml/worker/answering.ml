@@ -110,9 +110,9 @@ let answer lines definitions markers prose marker =
       let text = if own = "" then told_by prose all else own in
       if Text.contains text "REMPLACER" then "" else Text.first text 4_000
 
-let answers source manual prose =
+let answers ~margin source manual prose =
   let prose = List.map strip prose in
-  let found = lazy (Scanning.scan source) in
+  let found = lazy (Scanning.scan ~margin source) in
   let lines = lazy (lines_of_comments source (Lazy.force found)) in
   let starts = lazy (List.map (Scanning.counting source) (List.tl (Lazy.force found).starts)) in
   let markers = List.map snd manual in

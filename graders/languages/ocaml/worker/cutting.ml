@@ -11,6 +11,7 @@ type unit_ = {
   written : string;
   phrases : phrase list;
   lost : string list list;
+  margin : int;  (* where lines of definitions began, in a file as it was handed in *)
 }
 
 let note kind file line members =
@@ -73,20 +74,6 @@ let plain content =
     Buffer.contents buffer
   end
 
-let blank text = String.map (fun c -> if c = '\n' then c else ' ') text
-
-(* A lost piece as blanks, with a sign that keeps its neighbours apart where there is room. *)
-let apart text =
-  let blanked = Bytes.of_string (blank text) in
-  let rec put i =
-    if i + 1 < Bytes.length blanked then
-      if Bytes.get blanked i = ' ' && Bytes.get blanked (i + 1) = ' ' then
-        Bytes.blit_string ";;" 0 blanked i 2
-      else put (i + 1)
-  in
-  put 0;
-  Bytes.to_string blanked
-
 (* The pieces between places where definitions begin. *)
 let pieces source starts =
   let rec from = function
@@ -101,7 +88,8 @@ let most_joined = 12
 (* Parse a piece where it stands in its file: blanks before it keep lines and columns. *)
 let parse_at label source (start, piece) =
   let line = Scanning.line_at source start in
-  match Syntax.phrases ~line label piece with
+  let column = Scanning.column_at source start in
+  match Syntax.phrases ~line ~column label piece with
   | parsed -> Ok parsed
   | exception problem -> (
       match Toplevel.error_of problem with
@@ -140,7 +128,7 @@ let lose cut label source (start, piece) =
   in
   let names = Scanning.names_in piece in
   let at = max first_line (Syntax.line_of error.location) in
-  Buffer.add_string cut.kept (apart piece);
+  Buffer.add_string cut.kept (Text.apart piece);
   cut.losses <- names :: cut.losses;
   cut.notes <-
     note "syntax" label first_line
@@ -201,7 +189,7 @@ let lose_around cut label source inners ((start, piece) as whole) =
     List.iter
       (function
         | `Kept text -> keep cut label text
-        | `Set_aside text -> Buffer.add_string cut.kept (apart text)
+        | `Set_aside text -> Buffer.add_string cut.kept (Text.apart text)
         | `Lost one -> lose cut label source one)
       found
 
@@ -224,7 +212,7 @@ let lose_unclosed cut label source (place, what) =
   let rest = String.sub source place (String.length source - place) in
   let line = Scanning.line_at source place in
   let names = Scanning.names_in rest in
-  Buffer.add_string cut.kept (blank rest);
+  Buffer.add_string cut.kept (Text.blank rest);
   cut.losses <- names :: cut.losses;
   cut.notes <-
     note "unclosed" label line
@@ -236,9 +224,9 @@ let lose_unclosed cut label source (place, what) =
     :: cut.notes
 
 (* Keep the definitions of a source that parse. *)
-let salvage label source =
+let salvage ~margin label source =
   let cut = { kept = Buffer.create (String.length source); notes = []; losses = [] } in
-  let found = Scanning.scan source in
+  let found = Scanning.scan ~margin source in
   let places = List.sort_uniq compare (found.starts @ found.strays) in
   let whole, starts =
     match found.unclosed with
@@ -262,7 +250,8 @@ let missing_signs label source parsed =
         && Result.is_ok (parse_at label source (start, String.sub source start (place - start))))
       items
   in
-  List.filter is_missing (Scanning.scan source).strays
+  if not (Scanning.may_have_strays source) then []
+  else List.filter is_missing (Scanning.scan source).strays
 
 (* Put a sign on the blank line before each place. *)
 let with_signs source places =
@@ -289,14 +278,13 @@ let whole_error label source (error : Toplevel.error) names =
       ("columns", columns source error.location);
     ]
 
-(* Read a file as it was handed in; return the unit, and notes. *)
-let read label content =
-  let source = plain content in
+(* Read a source whose lines of definitions begin after a margin; return the unit, and notes. *)
+let read_source ~margin ~written label source parsed =
   let whole text parsed notes lost =
     let notes = notes @ List.map (directive_note label) (directives parsed) in
-    ({ label; text; written = source; phrases = phrases_of parsed; lost }, notes)
+    ({ label; text; written; phrases = phrases_of parsed; lost; margin }, notes)
   in
-  match parse label source with
+  match parsed with
   | Ok parsed -> (
       match missing_signs label source parsed with
       | [] -> whole source parsed [] []
@@ -306,20 +294,31 @@ let read label content =
           | Ok again -> whole kept again [] []
           | Error _ -> whole source parsed [] []))
   | Error error -> (
-      let text, notes, lost = salvage label source in
+      let text, notes, lost = salvage ~margin label source in
       let notes = if notes = [] then [ whole_error label source error [] ] else notes in
       match parse label text with
       | Ok parsed -> whole text parsed notes lost
       | Error _ ->
           let names = Scanning.names_in source in
-          whole (blank source) [] (notes @ [ whole_error label source error names ]) [ names ])
+          whole (Text.blank source) [] (notes @ [ whole_error label source error names ]) [ names ])
+
+(* Read a file as it was handed in; return the unit, and notes. [unwrap] tells what is read in the
+   place of a source whose work stands in a module. *)
+let read ?(unwrap = fun ~is_parsed:_ _ -> None) label content =
+  let written = plain content in
+  let parsed = parse label written in
+  match unwrap ~is_parsed:(Result.is_ok parsed) written with
+  | None -> read_source ~margin:0 ~written label written parsed
+  | Some { Unwrapping.name; line; text; margin } ->
+      let unit, notes = read_source ~margin ~written label text (parse label text) in
+      (unit, note "wrapped" label line [ ("detail", Text name) ] :: notes)
 
 (* Read a unit again, as a request holds it. *)
 let of_json data =
   let label = to_text (get "label" data) and text = to_text (get "text" data) in
   let lost = List.map (fun one -> texts (get "names" one)) (to_list (get "lost" data)) in
   let phrases = match parse label text with Ok parsed -> phrases_of parsed | Error _ -> [] in
-  { label; text; written = text; phrases; lost }
+  { label; text; written = text; phrases; lost; margin = 0 }
 
 let to_json one =
   let told =

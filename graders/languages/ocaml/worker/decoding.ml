@@ -18,6 +18,7 @@ type names = {
   constructors : (string, Types.constructor_tag known) Hashtbl.t;
   records : (string list, int array known) Hashtbl.t;  (* places of the fields *)
   has_lists : bool Lazy.t;  (* whether lists are the standard ones *)
+  made : (Literals.t, t) Hashtbl.t;  (* records of types without parameters *)
 }
 
 let has_lists env =
@@ -30,7 +31,7 @@ let has_lists env =
 
 let names_in env =
   let constructors = Hashtbl.create 32 and records = Hashtbl.create 8 in
-  { env; constructors; records; has_lists = lazy (has_lists env) }
+  { env; constructors; records; has_lists = lazy (has_lists env); made = Hashtbl.create 64 }
 
 let unify names ty expected =
   if not (Compiler.is_same_name ty expected) then
@@ -103,17 +104,76 @@ let item_type names expected =
       unify names (Predef.type_list item) expected;
       item
 
-let rec read names expected (literal : Literals.t) =
-  let basic ty make =
-    unify names ty expected;
-    make
-  in
+(* What is compared at once: a card, but no game. *)
+let is_short (literal : Literals.t) =
   match literal with
-  | Int number -> basic Predef.type_int (constant (Obj.repr number))
-  | Char c -> basic Predef.type_char (constant (Obj.repr c))
-  | Float number -> basic Predef.type_float (fun () -> Obj.repr (Float.add number 0.))
+  | Construct (_, (None | Some (Int _ | Char _ | Float _))) | Int _ | Char _ | Float _ -> true
+  | Construct _ | String _ | Tuple _ | List _ | Record _ -> false
+
+(* The type and the value of what has no parts. *)
+let leaf (literal : Literals.t) =
+  match literal with
+  | Int number -> Some (Predef.type_int, constant (Obj.repr number))
+  | Char c -> Some (Predef.type_char, constant (Obj.repr c))
+  | Float number -> Some (Predef.type_float, fun () -> Obj.repr (Float.add number 0.))
   | String text ->
-      basic Predef.type_string (fun () -> Obj.repr (Bytes.to_string (Bytes.of_string text)))
+      Some (Predef.type_string, fun () -> Obj.repr (Bytes.to_string (Bytes.of_string text)))
+  | Tuple _ | List _ | Record _ | Construct _ -> None
+
+(* What a constructor of so many parts is given. *)
+let arguments parts (given : Literals.t option) =
+  let given =
+    match given with
+    | None -> []
+    | Some (Tuple items) when List.compare_length_with parts 1 > 0 -> items
+    | Some item -> [ item ]
+  in
+  if List.compare_lengths given parts <> 0 then raise Not_plain;
+  given
+
+let tagged (tag : Types.constructor_tag) parts =
+  match tag with
+  | Cstr_constant number -> constant (Obj.repr number)
+  | Cstr_block tag -> block tag parts
+  | Cstr_unboxed | Cstr_extension _ -> raise Not_plain
+
+exception Unfit
+
+(* A value of a type that is known whole, as those of a record's fields are: nothing is left to be
+   unified. What this does not know, [read] may. *)
+let rec fit names expected literal =
+  let always known =
+    match known with
+    | Some (Always one) when Compiler.is_same_name one.whole expected -> one
+    | _ -> raise Unfit
+  in
+  match ((literal : Literals.t), Compiler.desc_of expected) with
+  | List items, _ when Lazy.force names.has_lists -> (
+      match Compiler.item_of_list expected with
+      | Some item -> list_of (List.map (fit names item) items)
+      | None -> raise Unfit)
+  | Tuple items, Ttuple types when List.compare_lengths items types = 0 ->
+      block 0 (List.map2 (fit names) types items)
+  | Record fields, _ -> (
+      match Hashtbl.find_opt names.made literal with
+      | Some { ty; make } when Compiler.is_same_name ty expected -> make
+      | _ ->
+          let one = always (Hashtbl.find_opt names.records (List.map fst fields)) in
+          let part ty (_, held) = fit names ty held in
+          placed 0 one.one (List.map2 part one.parts fields))
+  | Construct (name, given), _ ->
+      let one = always (Hashtbl.find_opt names.constructors name) in
+      tagged one.one (List.map2 (fit names) one.parts (arguments one.parts given))
+  | _ -> (
+      match leaf literal with
+      | Some (ty, make) when Compiler.is_same_name ty expected -> make
+      | _ -> raise Unfit)
+
+let rec read names expected literal =
+  try fit names expected literal with Unfit -> unified names expected literal
+
+and unified names expected (literal : Literals.t) =
+  match literal with
   | Tuple items ->
       let types = List.map (fun _ -> Ctype.newvar ()) items in
       unify names (Ctype.newty (Ttuple types)) expected;
@@ -122,25 +182,24 @@ let rec read names expected (literal : Literals.t) =
       if not (Lazy.force names.has_lists) then raise Not_plain;
       let item = item_type names expected in
       list_of (List.map (read names item) items)
-  | Construct (name, given) -> of_constructor names expected (constructor names name) given
-  | Record fields ->
-      let { one = places; parts; whole } = record names (List.map fst fields) in
+  | Construct (name, given) ->
+      let { one; parts; whole } = constructor names name in
       unify names whole expected;
-      placed 0 places (List.map2 (fun ty (_, held) -> read names ty held) parts fields)
+      tagged one (List.map2 (read names) parts (arguments parts given))
+  | Record fields -> of_record names expected literal fields
+  | Int _ | Char _ | Float _ | String _ ->
+      let ty, make = Option.get (leaf literal) in
+      unify names ty expected;
+      make
 
-and of_constructor names expected { one; parts; whole } given =
+and of_record names expected literal fields =
+  let { one = places; parts; whole } = record names (List.map fst fields) in
   unify names whole expected;
-  let given =
-    match (given : Literals.t option) with
-    | None -> []
-    | Some (Tuple items) when List.compare_length_with parts 1 > 0 -> items
-    | Some item -> [ item ]
-  in
-  if List.compare_lengths given parts <> 0 then raise Not_plain;
-  match one with
-  | Cstr_constant number -> constant (Obj.repr number)
-  | Cstr_block tag -> block tag (List.map2 (read names) parts given)
-  | Cstr_unboxed | Cstr_extension _ -> raise Not_plain
+  let make = placed 0 places (List.map2 (fun ty (_, held) -> read names ty held) parts fields) in
+  let is_small = List.for_all (fun (_, held) -> is_short held) fields in
+  if is_small && not (Compiler.has_parameters whole) then
+    Hashtbl.replace names.made literal { ty = whole; make };
+  make
 
 (* A plain value; None if the compiler is to read the text. Its type is as general as it can be. *)
 let decode names text =

@@ -97,22 +97,31 @@ let escaped s buffer =
       else Text.add_code_point buffer high
   | c -> simple c
 
+(* The part of a text up to a quote or an escape, and whether it is the last one. *)
+let text_part s =
+  let start = s.place in
+  s.place <- Native.plain_end s.text start;
+  if s.place >= String.length s.text then fail s;
+  let part = String.sub s.text start (s.place - start) in
+  s.place <- s.place + 1;
+  (part, s.text.[s.place - 1] <> '\\')
+
 let text s =
   expect s '"';
-  let buffer = Buffer.create 64 in
-  let rec from () =
-    let start = s.place in
-    s.place <- Native.plain_end s.text start;
-    if s.place >= String.length s.text then fail s;
-    Buffer.add_substring buffer s.text start (s.place - start);
-    s.place <- s.place + 1;
-    if s.text.[s.place - 1] = '\\' then begin
+  let first, is_whole = text_part s in
+  if is_whole then first
+  else begin
+    let buffer = Buffer.create (2 * String.length first + 64) in
+    Buffer.add_string buffer first;
+    let rec from () =
       escaped s buffer;
-      from ()
-    end
-  in
-  from ();
-  Buffer.contents buffer
+      let part, is_last = text_part s in
+      Buffer.add_string buffer part;
+      if not is_last then from ()
+    in
+    from ();
+    Buffer.contents buffer
+  end
 
 let number s =
   let start = s.place in

@@ -16,6 +16,9 @@ exception Other
 
 type source = { text : string; mutable place : int }
 
+(* Records without others inside, such as cards: the same few come again and again. *)
+let flat_records : (string, t) Hashtbl.t = Hashtbl.create 64
+
 let peek s = if s.place < String.length s.text then String.unsafe_get s.text s.place else '\000'
 let skip s = s.place <- s.place + 1
 
@@ -129,9 +132,7 @@ and argument s =
   | '[' ->
       skip s;
       if peek s = '|' then raise Other else List (items s value ~closing:']')
-  | '{' -> (
-      skip s;
-      match items s field ~closing:'}' with [] -> raise Other | fields -> Record fields)
+  | '{' -> flat_record s
   | '"' ->
       skip s;
       string s
@@ -143,6 +144,24 @@ and argument s =
   | c when is_lower c -> (
       match name s with ("true" | "false") as name -> Construct (name, None) | _ -> raise Other)
   | _ -> raise Other
+
+and flat_record s =
+  let finish = Native.flat_end s.text s.place in
+  if finish = s.place then record s
+  else
+    let written = String.sub s.text s.place (finish - s.place) in
+    match Hashtbl.find_opt flat_records written with
+    | Some found ->
+        s.place <- finish;
+        found
+    | None ->
+        let found = record s in
+        if s.place = finish then Hashtbl.replace flat_records written found;
+        found
+
+and record s =
+  skip s;
+  match items s field ~closing:'}' with [] -> raise Other | fields -> Record fields
 
 and constant name = if is_upper (initial name) then Construct (name, None) else raise Other
 

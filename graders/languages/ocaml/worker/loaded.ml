@@ -22,6 +22,7 @@ type t = {
   crashed : (string, unit) Hashtbl.t;
   untyped : (string, unit) Hashtbl.t;  (* typed with the signature's types only *)
   misfits : (string, stand_in) Hashtbl.t;  (* targets of another type than the one asked for *)
+  labelled : (string, Asttypes.arg_label list) Hashtbl.t;  (* lent with the student's labels *)
   types : (string, string) Hashtbl.t;
   seen : (string, unit) Hashtbl.t;  (* provided names met in the student's file *)
   mutable stood_in : string list;  (* targets that are bound to what raises *)
@@ -40,7 +41,7 @@ let create ~part ~targets ~needs ~guarded ~is_pruned ~units ~skeleton ~skip ~mar
     mark;
     stood_in = []; whole_absent = None;
     owners = table (); stubs = table (); crashed = table (); untyped = table ();
-    misfits = table (); types = table ();
+    misfits = table (); labelled = table (); types = table ();
     seen = table (); lost = []; notes = []; of_cases = []; errors = [];
     defined = [];
   }

@@ -154,7 +154,10 @@ let give_labels load (phrase : Cutting.phrase) =
       List.exists is_labelled labels
       && (not (List.exists is_optional labels))
       && Lending.rebind_labelled name labels
-    then Hashtbl.replace load.misfits name before
+    then begin
+      Hashtbl.replace load.misfits name before;
+      Hashtbl.replace load.labelled name labels
+    end
   in
   let is_wanted (name, _) = Lending.is_lent load.part name && Needs.wants load.needs name in
   List.iter give (List.filter is_wanted (Placeholders.bindings_of phrase.item))
@@ -240,6 +243,21 @@ let bind_all load unit phrase answers names =
   in
   List.iter bind_one names
 
+(* Execute an item. One that the compiler refuses may call without its labels what the student gave
+   some: that is no fault of this item's, and what is lent has none by itself. *)
+let execute_item load item =
+  match Toplevel.execute [ item ] with
+  | Toplevel.Refused _ as refused when Hashtbl.length load.labelled > 0 -> (
+      let is_labelled name = Hashtbl.mem load.labelled name in
+      let used = List.sort_uniq compare (List.filter is_labelled (Names.plain_uses item)) in
+      Compiler.heard := [];
+      List.iter Lending.rebind_lent used;
+      let again = Toplevel.execute [ item ] in
+      let give_back name = Lending.rebind_labelled name (Hashtbl.find load.labelled name) in
+      List.iter (fun name -> ignore (give_back name)) used;
+      match again with Refused _ -> refused | Done | Raised _ -> again)
+  | outcome -> outcome
+
 let execute load declared unit (phrase : Cutting.phrase) item =
   match missing_rec load item with
   | Some error -> keep_untyped ~is_alike:false load unit phrase error
@@ -249,7 +267,7 @@ let execute load declared unit (phrase : Cutting.phrase) item =
       let answers = List.filter_map answer (Names.of_item item) in
       Compiler.heard := [];
       let is_done = execute_copied load declared unit phrase item in
-      match if is_done then Toplevel.Done else Toplevel.execute [ item ] with
+      match if is_done then Toplevel.Done else execute_item load item with
       | Done ->
           let names = bound_names item before in
           let said = Cases.notes unit.Cutting.label item !Compiler.heard in
@@ -272,21 +290,6 @@ let load_phrase load declared unit (phrase : Cutting.phrase) =
   end;
   give_back load (List.filter (Wanting.is_courses load.part) phrase.names);
   give_labels load phrase
-
-(* A module of the course that the file does not open itself. *)
-let note_unopened load =
-  let opens name (phrase : Cutting.phrase) =
-    match phrase.item.pstr_desc with
-    | Pstr_open { popen_expr; _ } -> Names.module_path popen_expr = Some [ name ]
-    | _ -> false
-  in
-  let phrases = List.concat_map (fun (unit : Cutting.unit_) -> unit.phrases) load.units in
-  List.iter
-    (fun name ->
-      if phrases <> [] && not (List.exists (opens name) phrases) then
-        tell load
-          (Cutting.note "unopened" (List.hd load.units).label 1 [ ("detail", Text name) ]))
-    load.part.opened
 
 (* A definition that only would be there: nothing that runs needs it. *)
 let leave_out load (unit : Cutting.unit_) (phrase : Cutting.phrase) =
@@ -325,5 +328,6 @@ let run load =
         unit.phrases)
     load.units;
   provide_again load;
-  note_unopened load;
+  Noting.note_unopened load;
+  if not load.is_pruned then Noting.note_modules load;
   List.iter (fun (_, note) -> tell load note) load.of_cases

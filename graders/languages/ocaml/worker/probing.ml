@@ -182,10 +182,11 @@ let narrow (name, _, ty) =
 
 (* Give the targets the types that are asked for, where their own are at least as general. *)
 let coerce (load : Loaded.t) =
-  let is_own (name, _, _) =
+  let is_own (name, _, ty) =
     List.mem name load.targets
     && Needs.wants load.needs name
-    && not (Lending.is_lent load.part name)
+    && (not (Lending.is_lent load.part name))
+    && not (Toplevel.has_type load.env name ty)
   in
   let entries = List.filter is_own load.part.signature in
   if entries <> [] && not (at_types entries) then

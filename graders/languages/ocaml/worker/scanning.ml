@@ -91,10 +91,15 @@ let after_comment s start =
   in
   from 1 (start + 2)
 
-let begins_line s i = i = 0 || s.[i - 1] = '\n'
+(* Whether a place is the one in its line where definitions of the file begin: column 1, or after a
+   margin, where all of them are indented. *)
+let begins_line ?(margin = 0) s i =
+  let start = i - margin in
+  let rec is_blank k = k >= i || ((s.[k] = ' ' || s.[k] = '\t') && is_blank (k + 1)) in
+  start >= 0 && (start = 0 || s.[start - 1] = '\n') && is_blank start
 
-let starts_piece s i =
-  begins_line s i && (s.[i] = '#' || List.mem (String.sub s i (word_end s i - i)) starters)
+let starts_piece margin s i =
+  begins_line ~margin s i && (s.[i] = '#' || List.mem (String.sub s i (word_end s i - i)) starters)
 
 let keywords =
   [
@@ -106,7 +111,7 @@ let keywords =
 
 (* Whether a place begins a line that no expression goes on with: after a blank line, and not
    after a sign that asks for more. Fences of a text around the code are such lines too. *)
-let is_stray s i before =
+let is_stray margin s i before =
   let is_letter = function 'a' .. 'z' | 'A' .. 'Z' -> true | _ -> false in
   let rec is_blank k =
     k < 0 || s.[k] = '\n' || ((s.[k] = ' ' || s.[k] = '\t') && is_blank (k - 1))
@@ -115,9 +120,10 @@ let is_stray s i before =
     is_letter s.[i] && not (List.mem (String.sub s i (word_end s i - i)) (starters @ keywords))
   in
   let is_whole = before = "" || before = ";;" || before.[String.length before - 1] <> ';' in
-  begins_line s i
+  let line = i - margin in
+  begins_line ~margin s i
   && (is_at s i "```"
-     || (i > 1 && is_blank (i - 2) && is_whole && (is_word_alone () || is_at s i "//")))
+     || (line > 1 && is_blank (line - 2) && is_whole && (is_word_alone () || is_at s i "//")))
 
 (* Whether a place begins an indented line after a blank one or a comment, with a keyword. *)
 let is_inner s i =
@@ -134,6 +140,7 @@ let is_inner s i =
 
 (* What a scan has met so far. *)
 type scanned = {
+  margin : int;  (* where lines of definitions begin *)
   mutable all : comment list;
   mutable begun : int list;
   mutable inner : int list;
@@ -145,12 +152,12 @@ type scanned = {
 let see_comment seen s start =
   let finish = after_comment s start in
   seen.all <- { start; finish } :: seen.all;
-  if seen.heading = None && begins_line s start then seen.heading <- Some start;
+  if seen.heading = None && begins_line ~margin:seen.margin s start then seen.heading <- Some start;
   finish
 
 let see_place seen s i =
-  if starts_piece s i then seen.begun <- (i :: Option.to_list seen.heading) @ seen.begun
-  else if is_stray s i seen.before then seen.stray <- i :: seen.stray
+  if starts_piece seen.margin s i then seen.begun <- (i :: Option.to_list seen.heading) @ seen.begun
+  else if is_stray seen.margin s i seen.before then seen.stray <- i :: seen.stray
   else if is_inner s i then seen.inner <- i :: seen.inner
 
 let is_space c = c = ' ' || c = '\n' || c = '\t'
@@ -165,8 +172,20 @@ let after_code seen s i =
   | c when is_word c -> word_end s i
   | _ -> i + 1
 
-let scan s =
-  let seen = { all = []; begun = [ 0 ]; inner = []; stray = []; heading = None; before = "" } in
+(* Whether a scan may find strays: in most files no line begins as one, and none is needed. *)
+let may_have_strays s =
+  let rec from i =
+    match String.index_from_opt s i '\n' with
+    | Some before when before + 1 < String.length s ->
+        is_stray 0 s (before + 1) "" || from (before + 1)
+    | _ -> false
+  in
+  s <> "" && (is_stray 0 s 0 "" || from 0)
+
+let scan ?(margin = 0) s =
+  let seen =
+    { margin; all = []; begun = [ 0 ]; inner = []; stray = []; heading = None; before = "" }
+  in
   let rec from i =
     if i < String.length s then
       if is_space s.[i] then from (i + 1)
@@ -202,6 +221,12 @@ let counting s =
     !count
 
 let line_at s place = counting s place
+
+(* The number of bytes before a place in its line. *)
+let column_at s place =
+  match String.rindex_from_opt s (place - 1) '\n' with
+  | Some before -> place - before - 1
+  | None -> place
 
 (* The names that a piece of text seems to define. *)
 let names_in s =

@@ -30,20 +30,21 @@ let open_module name =
   Ast_helper.Str.open_
     (Ast_helper.Opn.mk (Ast_helper.Mod.ident (mknoloc (Longident.Lident name))))
 
-let lexbuf ?(line = 1) name source =
+let lexbuf ?(line = 1) ?(column = 0) name source =
   let buffer = Lexing.from_string source in
   Location.init buffer name;
-  buffer.lex_curr_p <- { buffer.lex_curr_p with pos_lnum = line };
+  buffer.lex_curr_p <- { buffer.lex_curr_p with pos_lnum = line; pos_bol = -column };
   Location.input_name := name;
   buffer
 
 (* All parsers raise the compiler's exceptions at the first syntax error. *)
 let items ?(name = "course") source = Parse.implementation (lexbuf name source)
 let expression ?(name = "check") source = Parse.expression (lexbuf name source)
+let core_type source = Parse.core_type (lexbuf "type" source)
 let signature source = Parse.interface (lexbuf "signature" source)
 
-let phrases ?(line = 1) name source =
-  try Parse.use_file (lexbuf ~line name source)
+let phrases ?(line = 1) ?(column = 0) name source =
+  try Parse.use_file (lexbuf ~line ~column name source)
   with Stack_overflow -> raise (Syntaxerr.Error (Syntaxerr.Other (Location.in_file name)))
 
 (* The plain name that a pattern binds, under annotations and aliases of types. *)
@@ -52,6 +53,13 @@ let rec plain_name pattern =
   | Ppat_var name -> Some name.txt
   | Ppat_constraint (inner, _) -> plain_name inner
   | _ -> None
+
+(* The items of a module that is written out, under its signature. *)
+let rec items_of_module held =
+  match held.pmod_desc with
+  | Pmod_structure items -> items
+  | Pmod_constraint (inner, _) -> items_of_module inner
+  | _ -> []
 
 let line_of (location : Location.t) = location.loc_start.pos_lnum
 

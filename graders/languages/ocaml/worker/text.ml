@@ -85,3 +85,18 @@ let contains s part =
   let n = String.length part in
   let rec from i = i + n <= String.length s && (String.sub s i n = part || from (i + 1)) in
   from 0
+
+(* A text as blanks, on as many lines. *)
+let blank text = String.map (fun c -> if c = '\n' then c else ' ') text
+
+(* A lost piece as blanks, with a sign that keeps its neighbours apart where there is room. *)
+let apart text =
+  let blanked = Bytes.of_string (blank text) in
+  let rec put i =
+    if i + 1 < Bytes.length blanked then
+      if Bytes.get blanked i = ' ' && Bytes.get blanked (i + 1) = ' ' then
+        Bytes.blit_string ";;" 0 blanked i 2
+      else put (i + 1)
+  in
+  put 0;
+  Bytes.to_string blanked

@@ -124,3 +124,13 @@ value grader_to_latin1(value text)
   free(held);
   CAMLreturn(found);
 }
+
+/* The place after a record that begins at a brace and holds neither braces nor quotes; the place
+   itself for others. */
+value grader_flat_end(value text, value start)
+{
+  bytes s = (bytes)String_val(text);
+  size_t size = caml_string_length(text), i = Long_val(start) + 1;
+  while (i < size && s[i] != '}' && s[i] != '{' && s[i] != '"' && s[i] != '\'') i++;
+  return i < size && s[i] == '}' ? Val_long(i + 1) : start;
+}

@@ -103,9 +103,12 @@ let try_types items =
 
 (* Give names to functions of the worker, whose type is the same, in OCaml's syntax. *)
 let install type_ functions =
-  let stand_in = Syntax.expression (Printf.sprintf "(fun _ -> assert false : %s)" type_) in
-  must "worker" (List.map (fun (name, _) -> Syntax.define name stand_in) functions);
-  List.iter (fun (name, held) -> Toploop.setvalue name held) functions
+  let ty = Compiler.type_of_syntax !Toploop.toplevel_env (Syntax.core_type type_) in
+  let bind (name, held) =
+    Toploop.toplevel_env := Compiler.with_value name ty !Toploop.toplevel_env;
+    Toploop.setvalue name held
+  in
+  List.iter bind functions
 
 let value name = Toploop.getvalue name
 
@@ -130,6 +133,12 @@ let misfit env name syntax =
       | Refused error ->
           Some { Guard.own = type_text own; asked = type_text asked; message = message error }
       | Done | Raised _ -> None)
+
+(* Whether a value has the very type of a signature, which is read in [env]. *)
+let has_type env name syntax =
+  match type_of name with
+  | None -> false
+  | Some own -> Compiler.are_equal env [ own ] [ Compiler.type_of_syntax env syntax ]
 
 (* Where a value in scope was bound; None if there is none. *)
 let place_of ?(env = !Toploop.toplevel_env) name =

@@ -29,11 +29,21 @@ let module_of request path =
   | Some (module_, _) -> module_
   | None -> String.uncapitalize_ascii (List.hd (String.split_on_char '.' (label path)))
 
+(* The modules that the course gives to one of the students'. *)
+let given request module_ =
+  let part = part request module_ in
+  to_text (get "fallback" part) :: List.map fst (pairs (get "before" part))
+
 (* The units of a study, by module, with notes. *)
 let read request =
   let read_one (path, content) =
-    let unit, notes = Cutting.read (label path) (Native.to_latin1 (to_text content)) in
-    (module_of request path, unit, notes)
+    let module_ = module_of request path in
+    let unwrap =
+      Unwrapping.unwrap ~file:module_ ~targets:(targets request module_)
+        ~given:(given request module_)
+    in
+    let unit, notes = Cutting.read ~unwrap (label path) (Native.to_latin1 (to_text content)) in
+    (module_, unit, notes)
   in
   List.map read_one (to_members (get "files" request))
 
@@ -67,6 +77,8 @@ let tell_reading request found =
   in
   let names = List.sort_uniq compare (List.map (fun (module_, _, _) -> module_) found) in
   let sources = List.map (fun (_, (unit : Cutting.unit_), _) -> unit.written) asked in
+  let margins = List.map (fun (_, (unit : Cutting.unit_), _) -> unit.margin) asked in
+  let margin = List.fold_left max 0 margins in
   let all_uses = List.concat_map (fun (_, uses, _) -> uses) described in
   let manual = pairs (get "manual" request) and prose = texts (get "skeleton_prose" request) in
   Frames.send Milestone
@@ -76,7 +88,7 @@ let tell_reading request found =
       ("facts", Object (List.concat_map (fun (facts, _, _) -> facts) described));
       ("uses", Object all_uses);
       ("fallback", Object (List.concat_map (fun (_, _, fallbacks) -> fallbacks) described));
-      ("answers", Object (Answering.answers (String.concat "\n" sources) manual prose));
+      ("answers", Object (Answering.answers ~margin (String.concat "\n" sources) manual prose));
     ];
   all_uses
 
@@ -223,17 +235,26 @@ let main () =
   Lending.install_functions ();
   perform (of_string body)
 
+(* Whether an exception that came up to here is one of our own code or of the compiler. What student
+   code raises is caught where it runs; but it can take all the stack, and its finalisers and
+   signals may raise at any time: their own exceptions, those of a guard, and what looks like ours,
+   which earns nothing. *)
+let is_own = function
+  | Toplevel.Broken _ | Not_found | Failure _ | Invalid_argument _ | Assert_failure _
+  | Match_failure _ ->
+      true
+  | problem -> Toplevel.error_of problem <> None
+
+(* Leave after a failure, which the host reports where it is ours: [broken] before any code of the
+   student's has run, [fault] after that. *)
+let fail problem =
+  let text = match problem with Toplevel.Broken text -> text | _ -> Printexc.to_string problem in
+  let tell key = Frames.send Note [ (key, Text (Text.first text 500)) ] in
+  if not !Loading.has_begun then tell "broken" else if is_own problem then tell "fault";
+  Native.leave 70
+
 let () =
   match main () with
   | () -> Native.leave 0
   | exception Out_of_memory -> Frames.stop "memory"
-  | exception _ when !Loading.has_begun ->
-      (* Student code can make anything fail, at any time. *)
-      Native.leave 70
-  | exception problem ->
-      (* Our own failure, which the host reports. *)
-      let text =
-        match problem with Toplevel.Broken text -> text | _ -> Printexc.to_string problem
-      in
-      Frames.send Note [ ("broken", Text (Text.first text 500)) ];
-      Native.leave 70
+  | exception problem -> fail problem

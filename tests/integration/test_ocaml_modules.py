@@ -1,0 +1,173 @@
+"""Files in OCaml whose work stands in a module: found all the same, or told about."""
+
+from __future__ import annotations
+
+import textwrap
+from collections.abc import Iterator
+
+import pytest
+
+from graders.sandbox.base import Box
+from graders.sandbox.programs import Program
+from tests.ocaml_worker import (
+    GIVEN,
+    LIMITS,
+    REFERENCE,
+    RIGHT,
+    ask,
+    part,
+    probe,
+    raised,
+    request,
+    seen,
+    strongest,
+    study,
+)
+
+pytestmark = pytest.mark.ocaml
+
+ALL_PRESENT = dict.fromkeys(REFERENCE, "present")
+INDENTED = textwrap.indent(RIGHT.removeprefix("open Given\n"), "  ")
+NEXT = REFERENCE["next"]
+
+
+@pytest.fixture(scope="module")
+def box(ocaml: tuple[Program, ...]) -> Iterator[Box]:
+    with strongest(ocaml).open() as opened:
+        yield opened
+
+
+@pytest.mark.parametrize(
+    "source",
+    [
+        pytest.param(f"module Tp = struct\n{RIGHT}end\n", id="all"),
+        pytest.param(f"module Tp = struct\n{RIGHT}end;;\n", id="two-signs"),
+        pytest.param(f"module   Tp=struct {RIGHT} end", id="no-room"),
+        pytest.param(f"open Given\n\nmodule Tp = struct\n{INDENTED}end\n", id="indented"),
+        pytest.param(f"module Work = struct\n{RIGHT}end\n", id="another-name"),
+        pytest.param(f"module Tp =\nstruct\n{RIGHT}\nend\nopen Tp\n", id="opened"),
+        pytest.param(f"module Tp = struct\n{RIGHT}end\ninclude Tp", id="included"),
+        pytest.param(
+            "module type S = sig val first : 'a list -> int -> 'a list end\n"
+            f"module Tp : S = struct\n{RIGHT}end",
+            id="signature",
+        ),
+        pytest.param(
+            "module Tp : sig val first : 'a list -> int -> 'a list end = struct\n"
+            f'(* "end" *) {RIGHT}end',
+            id="written-signature",
+        ),
+        pytest.param(
+            f"module Help = struct let double x = begin 2 * x end end\n"
+            f"module Tp = struct\n{RIGHT}let four = Help.double 2 end\n"
+            "let () = Tp.print_hand Tp.start; Tp.(print_hand start)\n"
+            "module T = Tp",
+            id="used-after",
+        ),
+        pytest.param(f"module Tp = struct\n{RIGHT}end\nlet next c = Tp.next c\n", id="one-again"),
+        pytest.param(
+            f"module Tp = struct\n{RIGHT.replace(REFERENCE['author'], '')}end\n"
+            f"{REFERENCE['author']}\n",
+            id="one-outside",
+        ),
+    ],
+)
+def test_work_in_a_module_is_found(box: Box, source: str) -> None:
+    found = study(box, source)
+    assert found.presence == ALL_PRESENT
+    assert [note["note"] for note in found.notes] == ["wrapped"]
+    (unit,) = found.read["units"]["tp"]
+    assert unit["written"] == source
+    again = box.ask(request("load", units={"tp": [unit]}, skeleton={}), LIMITS)
+    assert {*again.data("presence")[0].values()} == {"present"}
+
+
+def test_places_in_a_module_are_those_of_the_file(box: Box) -> None:
+    source = f"open Given\nmodule Tp = struct\n{INDENTED}end\n".replace(
+        '"first: too few"', '("first" + 1)'
+    )
+    found = study(box, source)
+    note = found.noted("typed")
+    assert (note["line"], note["names"]) == (4, ["first"])
+    line = source.splitlines()[3]
+    assert line[note["columns"][0] : note["columns"][1]] == '"first"'
+
+
+@pytest.mark.parametrize("margin", ["", "  "])
+@pytest.mark.parametrize("ends", ["end\n", "end;;\n", ""])
+def test_a_syntax_error_in_a_module_costs_its_definition_alone(
+    box: Box, margin: str, ends: str
+) -> None:
+    body = textwrap.indent(RIGHT.replace(NEXT, "let next c = (1 + (2"), margin)
+    found = study(box, f"module Tp = struct\n{body}{ends}")
+    assert found.presence == {**ALL_PRESENT, "next": "syntax-error"}
+    assert found.noted("syntax")["names"] == ["next"]
+
+
+def test_a_comment_on_several_lines_hides_no_module(box: Box) -> None:
+    body = textwrap.indent(RIGHT.replace(NEXT, "let next c = (1 + (2"), "  ")
+    found = study(box, f"module Tp = struct\n  (* my\n     work *)\n{body}end\n")
+    assert found.presence == {**ALL_PRESENT, "next": "syntax-error"}
+
+
+def test_a_test_that_takes_a_name_again_hides_no_module(box: Box) -> None:
+    source = f"module Tp = struct\n{RIGHT}end\nopen Tp\nlet next = next Ace\n"
+    found = study(box, source)
+    assert found.presence == ALL_PRESENT
+    assert {note["note"] for note in found.notes} == {"wrapped", "rebound"}
+
+
+def test_a_module_that_is_not_closed_costs_nothing(box: Box) -> None:
+    found = study(box, f"module Tp = struct\n{RIGHT}")
+    assert found.presence == ALL_PRESENT
+    assert {note["note"] for note in found.notes} == {"wrapped"}
+
+
+def test_a_lent_definition_reaches_what_uses_it_in_a_module(box: Box) -> None:
+    wrong = RIGHT.replace(REFERENCE["first"], "let first l n = []")
+    source = f"module Tp = struct\n{wrong}end\n"
+    (unit,) = study(box, source).read["units"]["tp"]
+    asked = probe("draw g 1", {"g": "{ hand = [ Ace; Ace ]; seen = 0 }"})
+    alone = ask(box, unit["text"], asked, course=[part(lent=["first"])])
+    (found,) = seen(alone)
+    assert found["value"] == {"rec": [["hand", [{"v": ["Ace"]}]], ["seen", 0]]}
+
+
+@pytest.mark.parametrize(
+    "source",
+    [
+        pytest.param(
+            f"open Given\nmodule One = struct\n{REFERENCE['first']}\nend\n"
+            f"module Two = struct\n{NEXT}\nend\n",
+            id="two-modules",
+        ),
+        pytest.param(
+            f"open Given\nmodule One = struct\nmodule Two = struct\n{NEXT}\n"
+            f"{REFERENCE['first']}\nend end\n",
+            id="inner-module",
+        ),
+    ],
+)
+def test_what_stands_in_modules_is_told(box: Box, source: str) -> None:
+    found = study(box, source)
+    assert found.presence["next"] == "absent"
+    told = [note for note in found.notes if note["note"] == "in-module"]
+    names = {name for note in told for name in note["detail"].split(", ")}
+    assert names == {"next", "first"}
+    assert told[-1]["inside"] in ("Two", "One.Two")
+
+
+def test_a_helper_module_stays_one(box: Box) -> None:
+    module_ = "module Cards = struct\nlet next c = c\nlet compare a b = 0\nend\n"
+    found = study(box, module_ + RIGHT)
+    assert (found.presence, found.notes) == (ALL_PRESENT, [])
+    asked = probe("next Ace"), probe("compare 1 2")
+    values = [one["value"] for one in seen(ask(box, module_ + RIGHT, *asked))]
+    assert values == [{"v": ["Number", 2]}, -1]
+
+
+def test_the_courses_module_that_was_copied_is_no_work(box: Box) -> None:
+    given = f"module Given = struct\n{GIVEN}let next c = c\nend\n"
+    assert study(box, given + NEXT).presence["next"] == "present"
+    (found,) = seen(ask(box, given + NEXT, probe("next (Number 10)")))
+    assert raised(found) == "Failure: next: last"
