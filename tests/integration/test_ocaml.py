@@ -88,6 +88,7 @@ def test_a_body_that_only_holds_the_place_is_missing(box: Box, body: str) -> Non
         ("first", "let rec first = fun (l : 'a list) -> fun (n : int) -> (Help_tp.first l) n"),
         ("first", "let first l = Help_tp.first l"),
         ("first", "let first l n = Help_tp.first"),
+        ("first", "let first l n = Help_tp.first (List.rev l) (n - 1)"),
         ("first", "let first = let open Help_tp in fun l n -> first l n"),
         ("draw", "let draw ({ hand; seen } as g) n = Help_tp.draw g n"),
         ("draw", "let draw g : int -> game = function (n : int) -> Help_tp.(draw g n)"),
@@ -100,10 +101,7 @@ def test_the_fallbacks_call_alone_is_missing(box: Box, name: str, definition: st
 @pytest.mark.parametrize(
     ("name", "definition"),
     [
-        ("first", "let first l n = Help_tp.first l (n - 1)"),
-        ("first", "let first l n = Help_tp.first (List.rev l) n"),
         ("next", "let next = function Ace -> Number 2 | c -> Help_tp.next c"),
-        ("next", "let next c = Help_tp.next Ace"),
         ("next", "let next c = List.hd (Help_tp.first [c] 1)"),
     ],
 )

@@ -2,81 +2,43 @@
 
 open Parsetree
 
-(* What an expression comes to, under its parameters, annotations, and modules that are opened
+(* What an expression comes to under its parameters and annotations, and the modules that are opened
    around it. [function x -> e] has a parameter as [fun x -> e] has. *)
-type stripped = { parameters : pattern list; opened : Longident.t list; body : expression }
-
 let rec strip expression =
-  let inner = Compiler.under_parameter expression and case = Compiler.only_case expression in
-  match (expression.pexp_desc, inner, case) with
-  | _, _, Some (patterns, inner) -> under patterns inner
-  | _, Some inner, None -> under (Compiler.parameters expression) inner
+  match (expression.pexp_desc, Compiler.under_parameter expression, Compiler.only_case expression) with
+  | _, Some inner, _ | _, _, Some inner -> strip inner
   | (Pexp_constraint (inner, _) | Pexp_coerce (inner, _, _)), _, _ -> strip inner
   | Pexp_open ({ popen_expr = { pmod_desc = Pmod_ident path; _ }; _ }, inner), _, _ ->
-      let found = strip inner in
-      { found with opened = path.txt :: found.opened }
+      let opened, body = strip inner in
+      (path.txt :: opened, body)
   | Pexp_open (_, inner), _, _ -> strip inner
-  | _ -> { parameters = []; opened = []; body = expression }
+  | _ -> ([], expression)
 
-and under patterns inner =
-  let found = strip inner in
-  { found with parameters = patterns @ found.parameters }
+let body expression = snd (strip expression)
 
-let body expression = (strip expression).body
-
-(* What is called, and with what; operators that call are seen through. *)
+(* The name of what is called in the end, and the modules that are opened around it; operators that
+   call are seen through. *)
 let rec called expression =
-  let inner = strip expression in
-  match inner.body.pexp_desc with
-  | _ when inner.parameters <> [] -> None
-  | Pexp_apply ({ pexp_desc = Pexp_ident { txt = Lident "@@"; _ }; _ }, [ (_, f); (_, given) ])
-  | Pexp_apply ({ pexp_desc = Pexp_ident { txt = Lident "|>"; _ }; _ }, [ (_, given); (_, f) ]) ->
-      applied f [ given ]
-  | Pexp_apply (f, given) -> applied f (List.map snd given)
-  | Pexp_ident path -> Some (path.txt, inner.opened, [])
+  let opened, inner = strip expression in
+  let more (name, others) = (name, opened @ others) in
+  match inner.pexp_desc with
+  | Pexp_apply ({ pexp_desc = Pexp_ident { txt = Lident "@@"; _ }; _ }, [ (_, f); _ ])
+  | Pexp_apply ({ pexp_desc = Pexp_ident { txt = Lident "|>"; _ }; _ }, [ _; (_, f) ])
+  | Pexp_apply (f, _) ->
+      Option.map more (called f)
+  | Pexp_ident path -> Some (path.txt, opened)
   | _ -> None
 
-and applied f given =
-  let more (name, opened, before) = (name, opened, before @ given) in
-  Option.map more (called f)
+let head expression = Option.map fst (called expression)
 
-let head expression =
-  Option.map (fun (name, _, _) -> name) (called (body expression))
-
-(* Whether an argument is a parameter as it was given. *)
-let rec is_parameter pattern argument =
-  match (pattern.ppat_desc, (body argument).pexp_desc) with
-  | Ppat_constraint (inner, _), _ | Ppat_open (_, inner), _ -> is_parameter inner argument
-  | Ppat_var name, Pexp_ident { txt = Lident given; _ } -> given = name.txt
-  | Ppat_alias (inner, name), Pexp_ident { txt = Lident given; _ } ->
-      given = name.txt || is_parameter inner argument
-  | Ppat_alias (inner, _), _ -> is_parameter inner argument
-  | Ppat_tuple patterns, Pexp_tuple items ->
-      List.length patterns = List.length items && List.for_all2 is_parameter patterns items
-  | Ppat_construct ({ txt; _ }, None), Pexp_construct ({ txt = given; _ }, None) -> txt = given
-  | _ -> false
-
-(* Whether arguments are the first parameters, in order: all of them, or as many as the skeleton
-   gives. *)
-let rec are_parameters patterns arguments =
-  match (patterns, arguments) with
-  | _, [] -> true
-  | pattern :: patterns, argument :: arguments ->
-      is_parameter pattern argument && are_parameters patterns arguments
-  | [], _ -> false
-
-(* Whether all that a definition does is to call the fallback's function of its name with its own
-   parameters, or to be that function. *)
+(* Whether all that a definition does is to call the fallback's function of its name, or to be that
+   function. *)
 let is_fallback fallback name expression =
-  let { parameters; opened; body } = strip expression in
-  let is_opened more = List.mem (Longident.Lident fallback) (opened @ more) in
   fallback <> ""
   &&
-  match called body with
-  | Some (Ldot (Lident owner, held), _, given) ->
-      owner = fallback && held = name && are_parameters parameters given
-  | Some (Lident held, more, given) ->
-      held = name && is_opened more && are_parameters parameters given
+  match called expression with
+  | Some (Ldot (Lident owner, held), _) -> owner = fallback && held = name
+  | Some (Lident held, opened) -> held = name && List.mem (Longident.Lident fallback) opened
   | _ -> false
 
 (* What a text says, without case, accents and signs. *)

@@ -12,10 +12,10 @@ let under_parameter expression =
   | Pexp_fun (_, _, _, body) | Pexp_newtype (_, body) -> Some body
   | _ -> None
 
-(* The parameters and the body of a function by cases that has one case, without a condition. *)
+(* The body of a function by cases that has one case, without a condition. *)
 let only_case expression =
   match expression.pexp_desc with
-  | Pexp_function [ { pc_lhs; pc_guard = None; pc_rhs } ] -> Some ([ pc_lhs ], pc_rhs)
+  | Pexp_function [ { pc_guard = None; pc_rhs; _ } ] -> Some pc_rhs
   | _ -> None
 
 (* The labels of the parameters that an expression binds itself. *)

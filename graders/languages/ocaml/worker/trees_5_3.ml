@@ -19,11 +19,10 @@ let under_parameter expression =
   | Pexp_function (_, _, Pfunction_body body) | Pexp_newtype (_, body) -> Some body
   | _ -> None
 
-(* The parameters and the body of a function by cases that has one case, without a condition. *)
+(* The body of a function by cases that has one case, without a condition. *)
 let only_case expression =
   match expression.pexp_desc with
-  | Pexp_function (_, _, Pfunction_cases ([ { pc_lhs; pc_guard = None; pc_rhs } ], _, _)) ->
-      Some (parameters expression @ [ pc_lhs ], pc_rhs)
+  | Pexp_function (_, _, Pfunction_cases ([ { pc_guard = None; pc_rhs; _ } ], _, _)) -> Some pc_rhs
   | _ -> None
 
 (* The labels of the parameters that an expression binds itself. *)
