@@ -95,6 +95,11 @@ class Target:
         """The last part of the name: that of the member, or the name itself."""
         return self.name.rpartition(".")[2]
 
+    @property
+    def is_special(self) -> bool:
+        """Whether this is a special method, which Python calls without any name in the code."""
+        return bool(self.owner) and self.member.startswith("__") and self.member.endswith("__")
+
     def __str__(self) -> str:
         return f"{self.module}.{self.name}"
 

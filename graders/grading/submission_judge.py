@@ -30,7 +30,8 @@ class SubmissionJudge:
     ``guesses_left`` bounds the guesses of what an absent constructor would set; the
     ``fitting_guesses``, with which a check was right, are tried first. The questions ``judged`` are
     not known from an earlier record; those ``awaited`` are likely to be judged after the current
-    one. ``judging_s`` are the host's CPU seconds to read and judge.
+    one. ``tried_over`` holds, by question, those whose special methods were tried in place of the
+    student's. ``judging_s`` are the host's CPU seconds to read and judge.
     """
 
     runner: CheckRunner
@@ -48,6 +49,7 @@ class SubmissionJudge:
     guesses_left: int = 60
     fitting_guesses: set[int] = field(default_factory=set)
     awaited: list[str] = field(default_factory=list)
+    tried_over: dict[str, list[str]] = field(default_factory=dict)
 
     @property
     def process(self) -> ProcessContext:
