@@ -97,8 +97,9 @@ class Target:
 
     @property
     def is_special(self) -> bool:
-        """Whether this is a special method, which Python calls without any name in the code."""
-        return bool(self.owner) and self.member.startswith("__") and self.member.endswith("__")
+        """Whether Python calls this method without any name in the code; constructors aside."""
+        is_special = self.member.startswith("__") and self.member.endswith("__")
+        return bool(self.owner) and is_special and self.member not in ("__init__", "__new__")
 
     def __str__(self) -> str:
         return f"{self.module}.{self.name}"

@@ -10,6 +10,7 @@ from collections.abc import Iterator, Mapping
 
 from graders.grading.question_judge import circular_questions
 from graders.grading.questions import hit_limit
+from graders.grading.special_circles import needed_by
 from graders.grading.submission_judge import SubmissionJudge
 from graders.grading.unnamed_needs import is_short, unnamed_needs
 from graders.model import Judged, QuestionResult
@@ -36,7 +37,8 @@ def _is_final(judge: SubmissionJudge, result: QuestionResult, told: set[str]) ->
         return False
     assignment = judge.assignment
     later = {*assignment.order[assignment.order.index(result.id) + 1 :]}
-    if is_short(judge, result) and not later.isdisjoint(unnamed_needs(assignment, result.id)):
+    unnamed = {*unnamed_needs(assignment, result.id), *needed_by(assignment, result.id)}
+    if unnamed & later and is_short(judge, result):
         return False
     if not lacks_a_cause(result):
         return True

@@ -73,14 +73,20 @@ class SubmissionJudge:
         return self.assignment.language.imports_of(study.units, study.notes, spec.provided)
 
     @contextmanager
-    def stopping(self, targets: frozenset[Target]) -> Iterator[None]:
-        """Make some targets raise at once where they are called; no run is kept meanwhile."""
-        runs, slow = self.runs, self.slow
-        self.runner.stopped, self.runs, self.slow = targets, {}, set()
+    def without(
+        self,
+        *,
+        stopped: frozenset[Target] = frozenset(),
+        removed: frozenset[Target] = frozenset(),
+    ) -> Iterator[None]:
+        """Make some targets raise at once, take some out of their classes; keep no run of it."""
+        runner, runs, slow = self.runner, self.runs, self.slow
+        runner.stopped, runner.removed, self.runs, self.slow = stopped, removed, {}, set()
         try:
             yield
         finally:
-            self.runner.stopped, self.runs, self.slow = frozenset(), runs, slow
+            runner.stopped, runner.removed = frozenset(), frozenset()
+            self.runs, self.slow = runs, slow
 
     @cached_property
     def names(self) -> frozenset[str]:

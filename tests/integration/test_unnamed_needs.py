@@ -90,3 +90,76 @@ def test_a_need_that_mends_nothing_is_not_told(tmp_path: Path) -> None:
     assert questions["longest"]["verdict"] == "correct"
     assert questions["longest"]["blame"] == ["length"]
     assert questions["sorted"]["blame"] == ["length"]
+
+
+@pytest.mark.parametrize(
+    ("name", "member", "fault", "question"),
+    [
+        # What `lru_cache` keeps is found by its hash; without it, or without None in its place,
+        # Python's own serves.
+        ("cached", "Song.__hash__", "raising", "song"),
+        ("cached", "Song.__hash__", "missing", "song"),
+        # A list has a way of its own to give its items.
+        ("is_a_list", "Playlist.__iter__", "raising", "playlist"),
+        ("sequence", "Playlist.__iter__", "wrong", "playlist"),
+    ],
+)
+def test_a_question_is_right_without_a_special_method_that_needs_it(
+    name: str, member: str, fault: str, question: str, tmp_path: Path
+) -> None:
+    questions = graded(tmp_path, one=source_of(name, member, fault=fault))["one"]
+
+    assert questions[question]["verdict"] == "correct"
+    assert all(question not in other["blame"] for other in questions.values())
+
+
+@pytest.mark.parametrize(
+    ("name", "member", "fault"),
+    [
+        ("by_place", "Playlist.__len__", "wrong"),
+        ("through_self", "Playlist.__iter__", "wrong"),
+    ],
+)
+def test_what_calls_a_special_method_at_fault_that_needs_it_is_left_to_a_teacher(
+    name: str, member: str, fault: str, tmp_path: Path
+) -> None:
+    playlist = graded(tmp_path, one=source_of(name, member, fault=fault))["one"]["playlist"]
+
+    assert playlist["verdict"] == "to-review"
+    assert member in playlist["rationale"]
+
+
+def test_a_question_that_calls_no_special_method_at_fault_stays_wrong(tmp_path: Path) -> None:
+    source = source_of("slots", "Playlist.__iter__").replace("(*self.row, song)", "(song,)")
+
+    assert graded(tmp_path, one=source)["one"]["playlist"]["verdict"] == "wrong"
+
+
+def test_objects_of_an_abstract_class_are_made_though_a_member_is_missing(tmp_path: Path) -> None:
+    source = source_of("sequence", "Playlist.__len__", fault="missing")
+
+    questions = graded(tmp_path, one=source)["one"]
+
+    assert questions["length"]["verdict"] == "missing"
+    wrong = {id_ for id_, q in questions.items() if q["verdict"] not in ("correct", "to-review")}
+    assert wrong == {"length"}
+    assert questions["item"]["verdict"] == "correct"
+
+
+def test_a_class_is_there_though_its_decorator_fails_for_want_of_a_member(tmp_path: Path) -> None:
+    source = source_of("slots", "Song.__lt__", fault="missing")
+
+    questions = graded(tmp_path, one=source)["one"]
+
+    wrong = {id_ for id_, q in questions.items() if q["verdict"] not in ("correct", "to-review")}
+    assert wrong == {"shorter"}
+
+
+@pytest.mark.parametrize("name", ["helpers", "linked"])
+def test_an_exception_that_is_expected_does_not_hide_that_a_lent_constructor_does_not_fit(
+    name: str, tmp_path: Path
+) -> None:
+    questions = graded(tmp_path, one=source_of(name, "Song.__init__", fault="missing"))["one"]
+
+    assert questions["equal"]["verdict"] in ("correct", "to-review")
+    assert all("equal" not in other["blame"] for other in questions.values())
