@@ -252,6 +252,7 @@ class Names:
                 let_be_made(
                     cls, [n.rpartition(".")[2] for n in graded if n.startswith(f"{owner}.")]
                 )
+            course.serve(owner, cls)
             for member, ours in course.members(owner).items():
                 theirs = own_members(cls).get(member, MISSING)
                 if theirs is ours:
