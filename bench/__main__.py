@@ -14,6 +14,7 @@ from bench.classes import load_class
 from bench.contest_tables import write_contest
 from bench.courses import LIGHT
 from bench.document import update
+from bench.mixture import KINDS
 from bench.peers import PEERS
 from bench.plan import make_plan
 from bench.results import ClassResult
@@ -33,17 +34,16 @@ class Options:
     peer_rounds: int
     seed: int
     size: int
+    only: str | None
     peers: tuple[str, ...]
 
 
 def _mixture(options: Options) -> dict[str, str]:
     rounds = (options.rounds, options.peer_rounds)
     peers = [peer for peer in PEERS if peer.environment in options.peers]
-    held = {
-        name: contest.hold(name, options.seed, options.size, rounds, peers, _say)
-        for name in options.names[:1]
-    }
-    return {f"mixture {name}": write_contest(found, rounds) for name, found in held.items()}
+    made = contest.MadeUp(options.names[0], options.seed, options.size, options.only)
+    section = " ".join(filter(None, ("mixture", made.name, made.only)))
+    return {section: write_contest(contest.hold(made, rounds, peers, _say), rounds)}
 
 
 def _examples(options: Options) -> dict[str, str]:
@@ -88,6 +88,7 @@ _ALL = tuple(peer.environment for peer in PEERS)
 )  # fmt: skip
 @click.option("--seed", type=int, default=1, show_default=True, help="Of the mixture.")
 @click.option("--size", type=click.IntRange(6), default=100, show_default=True, help="The same.")
+@click.option("--only", type=click.Choice(KINDS), help="Keep the mixture's submissions of a kind.")
 @click.option(
     "--peer", "peers", type=click.Choice(_ALL), multiple=True, default=_ALL,
     help="A tool beside graders; may be given several times.  [default: all]",
@@ -103,11 +104,12 @@ def main(
     peer_rounds: int,
     seed: int,
     size: int,
+    only: str | None,
     peers: tuple[str, ...],
     out: Path,
 ) -> None:
     """Measure graders beside what a user would pick instead, and beside the floor."""
-    options = Options(tuple(dict.fromkeys(names)), rounds, peer_rounds, seed, size, peers)
+    options = Options(tuple(dict.fromkeys(names)), rounds, peer_rounds, seed, size, only, peers)
     for part in dict.fromkeys(chosen):
         sections = _PARTS[part](options)
         update(out, sections)

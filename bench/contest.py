@@ -65,11 +65,20 @@ class Missing:
 
 
 @dataclass(frozen=True)
-class Contest:
-    """Everything about one made-up class."""
+class MadeUp:
+    """The class to make up: its TP, seed and size, and the only kind of submissions to keep."""
 
     name: str
     seed: int
+    size: int
+    only: str | None = None
+
+
+@dataclass(frozen=True)
+class Contest:
+    """Everything about one made-up class."""
+
+    made: MadeUp
     labels: Mapping[str, Labelled]
     checks: int
     rows: tuple[Row | Missing, ...]
@@ -97,9 +106,7 @@ _Way = Callable[[_Class], Outcome]
 
 
 def hold(
-    name: str,
-    seed: int,
-    size: int,
+    made: MadeUp,
     rounds: tuple[int, int],
     peers: Sequence[Peer],
     say: Callable[[str], None],
@@ -113,10 +120,11 @@ def hold(
     say : callable
         Is told what begins.
     """
+    name = made.name
     maker = mixture.load_maker(name)
     plan = make_plan(maker.assignment)
     with tempfile.TemporaryDirectory() as folder:
-        klass = _made(maker, plan, seed, size, Path(folder))
+        klass = _made(maker, plan, made, Path(folder))
         ours = _ours(maker)
         # Courses are known in use: what graders keep of one is made before anything is measured.
         ours[GRADERS, 1](klass.some("right", 1))
@@ -125,13 +133,14 @@ def hold(
         for peer in peers:
             say(f"{name}: {peer.name}")
             rows.append(_measured(klass, peer, rounds[1], Path(folder) / "course"))
-    return Contest(name, seed, klass.labels, len(plan.checks), tuple(rows))
+    return Contest(made, klass.labels, len(plan.checks), tuple(rows))
 
 
-def _made(maker: Maker, plan: Plan, seed: int, size: int, folder: Path) -> _Class:
-    mixture.write(maker, seed, size, folder / "class")
+def _made(maker: Maker, plan: Plan, made: MadeUp, folder: Path) -> _Class:
+    mixture.write(maker, made.seed, made.size, folder / "class")
     labels = mixture.read_labels(folder / "class")
-    return _Class(plan, labels, {id_: folder / "class" / "submissions" / id_ for id_ in labels})
+    whole = _Class(plan, labels, {id_: folder / "class" / "submissions" / id_ for id_ in labels})
+    return whole if made.only is None else whole.some(made.only, made.size)
 
 
 def _ours(maker: Maker) -> dict[tuple[str, int], _Way]:

@@ -28,14 +28,17 @@ def write_contest(contest: Contest, rounds: tuple[int, int]) -> str:
 
 def _head(contest: Contest, rounds: tuple[int, int]) -> Iterator[str]:
     size = len(contest.labels)
-    yield f"## A class of {size}, beside other tools: {contest.name}"
+    made = contest.made
+    which = f" {made.only}" if made.only else ""
+    yield f"## A class of {size}{which}, beside other tools: {made.name}"
     yield ""
     if size < _ENOUGH:
         yield f"**A trial on {size} submissions, not a measure: figures of a class differ.**"
         yield ""
     rerun = (
-        f"python -m bench --part mixture --class {contest.name} --seed {contest.seed} "
-        f"--size {size} --rounds {rounds[0]} --peer-rounds {rounds[1]}"
+        f"python -m bench --part mixture --class {made.name} --seed {made.seed} "
+        f"--size {made.size}{f' --only {made.only}' if made.only else ''} "
+        f"--rounds {rounds[0]} --peer-rounds {rounds[1]}"
     )
     medians = (
         f"Medians; rounds: {rounds[0]} of graders and of the floor, {rounds[1]} of the others."

@@ -253,6 +253,8 @@ _SPOIL: Mapping[str, Callable[[Maker, Sources, int], tuple[str, ...]]] = {
     "crash": _crash,
 }
 
+KINDS = tuple(_SPOIL)
+
 
 def write(maker: Maker, seed: int, size: int, out: Path, period: int | None = None) -> None:
     """Write a class (:func:`made`) and its labels."""

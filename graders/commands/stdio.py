@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import functools
-import gc
 import io
 import os
 import re
@@ -16,6 +15,7 @@ from pathlib import Path
 from typing import ParamSpec, TextIO
 
 from graders.commands.language import named_lang, speak, spoken
+from graders.commands.program_end import ends_at_once
 from graders.errors import GradersError, InternalError, UsageError, reason, unwritable
 from graders.i18n import N_, Message, render
 
@@ -36,19 +36,18 @@ def enter(command: Callable[[], object]) -> None:
 
     Output that cannot be written (help on a full disk, say) ends in one line and status 2.
     """
-    _open_all()
-    speak(named_lang(sys.argv[1:]))
-    escaped = _escape_commands() if is_ci() else ()
-    try:
-        command()
-    except OSError as problem:
-        tell_error(refused(problem), spoken())
-        sys.exit(UsageError.exit_status)
-    finally:
-        for stream in escaped:
-            stream.finish()
-        # Python would collect once more at its end, which takes a twentieth of a second.
-        gc.freeze()
+    with ends_at_once():
+        _open_all()
+        speak(named_lang(sys.argv[1:]))
+        escaped = _escape_commands() if is_ci() else ()
+        try:
+            command()
+        except OSError as problem:
+            tell_error(refused(problem), spoken())
+            sys.exit(UsageError.exit_status)
+        finally:
+            for stream in escaped:
+                stream.finish()
 
 
 def is_github() -> bool:

@@ -20,7 +20,7 @@ from graders.grading.failure_signature import failure_signature
 from graders.grading.observations import Observations
 from graders.grading.reference_answers import CheckKey
 from graders.grading.results import UNFIT, check_result, fault, judged, undecided
-from graders.grading.shown_failures import owners, shown_failure
+from graders.grading.shown_failures import owners
 from graders.grading.submission_judge import SubmissionJudge
 from graders.grading.termination import judge_end
 from graders.grading.timing_rounds import measure_again
@@ -45,7 +45,7 @@ def judge_check(
     lent: frozenset[Target],
     together: Together,
 ) -> CheckResult:
-    """Judge a check over a set of lent targets.
+    """Judge a check over a set of lent targets; its failure is not shown yet.
 
     ``together`` lists the checks that share a process with it, if it is still to be run.
     """
@@ -69,9 +69,7 @@ def judge_soon(
     run = judge.runs.get((key, lent))
     if run is None or not run.is_first:
         run = judge.runs[key, lent] = runner.run_soon(key, lent)
-    return (
-        None if run.end else _shown(judge, key, check, _result(judge, key, check, run, lent), lent)
-    )
+    return None if run.end else _result(judge, key, check, run, lent)
 
 
 def _is_seen_recursive(judge: SubmissionJudge, question_id: str, lent: frozenset[Target]) -> bool:
@@ -128,14 +126,14 @@ def _run_and_judge(
     if not _is_near(judge, key, check, run):
         counts = run.is_first or _keeps_nothing(judge, check, run, result, lent)
         if result.is_passed or (counts and not run.end):
-            return _shown(judge, key, check, result, lent)
+            return result
         if not run.is_timed:
             run = _run_again(judge, key, run, lent)
         if run.end == "cpu":
             judge.slow.add(key)
     if _is_near(judge, key, check, run):
         run = measure_again(judge.runner, key, lent, partial(_is_settled, judge, key, check))
-    return _shown(judge, key, check, _result(judge, key, check, run, lent), lent)
+    return _result(judge, key, check, run, lent)
 
 
 def _keeps_nothing(
@@ -149,20 +147,10 @@ def _keeps_nothing(
 
     Memory in cycles is not given back at once: of that, all leave something behind.
     """
-    is_told = judge.study.keeps_nothing and run.is_plain and not lent
+    is_told = judge.study.keeps_nothing and run.is_plain
+    if lent:
+        is_told = is_told and judge.runner.reference_answers.keeps_nothing
     return is_told and not (check.is_measured or result.verdict is Verdict.MEMORY_LIMIT)
-
-
-def _shown(
-    judge: SubmissionJudge,
-    key: CheckKey,
-    check: Check,
-    result: CheckResult,
-    lent: frozenset[Target],
-) -> CheckResult:
-    if result.is_passed and check.is_shown:
-        return result
-    return shown_failure(judge, key, check, result, lent)
 
 
 def _run(

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 
 from graders.grading.own_needs import circular_needs
@@ -21,6 +21,7 @@ from graders.grading.results import (
     question_result,
     undecided,
 )
+from graders.grading.shown_failures import shown_failure
 from graders.grading.submission_judge import SubmissionJudge
 from graders.model import (
     CheckResult,
@@ -47,15 +48,16 @@ def judged_question(judge: SubmissionJudge, question: Question) -> QuestionResul
     first = judge_checks(judge, question, lent)
     if lacking := judge.lacking(question):
         first = without_lacking(first, lacking)
-    best: tuple[CheckResult, ...] = first
+    best, more = first, lent
     guilty: tuple[str, ...] = ()
     is_mended = False
     if not all_passed(first):
-        best, guilty = _on_its_own(judge, question, lent, first)
+        best, guilty, more = _on_its_own(judge, question, lent, first)
         is_mended = not lent and _is_mended(first, best)
         best, stopped = _without_endless(judge, question, lent, best)
         guilty = guilty or stopped
         best = _without_circular(judge, question, best)
+    best = _with_shown(judge, question, best, {id(one): lent for one in first}, more)
     # A question that is right is never blamed.
     blame = tuple(other for other in guilty if other in judge.wrong)
     if all_passed(best):
@@ -65,6 +67,24 @@ def judged_question(judge: SubmissionJudge, question: Question) -> QuestionResul
             judge.clocked[question.id, check.id] = check.judgement.clocked
     result = question_result(question, presence, best, blame, lent, is_mended=is_mended)
     return replace(result, upshot=_upshot(judge, question, first, best, guilty))
+
+
+def _with_shown(
+    judge: SubmissionJudge,
+    question: Question,
+    results: Sequence[CheckResult],
+    lent: Mapping[int, frozenset[Target]],
+    more: frozenset[Target],
+) -> tuple[CheckResult, ...]:
+    """Show the failures of the results that count.
+
+    ``lent`` are the targets over which a result was found, by its `id()`; ``more`` those of others.
+    """
+    checks = {check.id: check for check in question.checks}
+    return tuple(
+        shown_failure(judge, (question.id, r.id), checks[r.id], r, lent.get(id(r), more))
+        for r in results
+    )
 
 
 def _without_endless(
@@ -115,6 +135,7 @@ def _in_words(judge: SubmissionJudge, question: Question) -> QuestionResult:
     answer = study.answers.get(question.id, "").strip()
     presence = Presence.PRESENT if answer else _why_unanswered(judge, question)
     results = judge_checks(judge, question, nothing)
+    results = _with_shown(judge, question, results, {}, nothing)
     return replace(question_result(question, presence, results, (), nothing), answer=answer)
 
 
@@ -180,8 +201,11 @@ def _on_its_own(
     question: Question,
     lent: frozenset[Target],
     first: tuple[CheckResult, ...],
-) -> tuple[tuple[CheckResult, ...], tuple[str, ...]]:
-    """Judge what failed again over the reference; keep for each check the better of the two."""
+) -> tuple[tuple[CheckResult, ...], tuple[str, ...], frozenset[Target]]:
+    """Judge what failed again over the reference; keep for each check the better of the two.
+
+    Return the results, the questions at fault, and the targets lent to what was judged again.
+    """
     failing = [check.id for check in first if not check.is_passed]
     more, own, unfit = _most_mended(judge, question, lent, failing)
     again = {check.id: check for check in own}
@@ -191,7 +215,7 @@ def _on_its_own(
     mended = [check.id for check in own if check.is_passed]
     runnable = [id_ for id_ in mended if (question.id, id_) in judge.runner.probes]
     guilty = find_blame(judge, question, lent, more, runnable) if runnable else ()
-    return checks, guilty
+    return checks, guilty, more
 
 
 def _without_others_errors(

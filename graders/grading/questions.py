@@ -29,7 +29,7 @@ def judge_checks(
     lent: frozenset[Target],
     only: Sequence[str] | None = None,
 ) -> tuple[CheckResult, ...]:
-    """Judge the checks of a question with the targets of some others lent.
+    """Judge the checks of a question with the targets of some others lent; show no failure yet.
 
     This question needs all the targets ``lent``. ``only`` names the checks to judge; None for all.
     After a check that does not end the others are not run, but where the question has more targets

@@ -49,6 +49,7 @@ class ReferenceAnswers:
     ``cut`` are the checks on which the reference showed a value that the codec does not carry
     whole; ``times`` the CPU seconds of each call, for the checks that ask for them. With
     ``is_recalled``, all comes from an earlier run, and its times decide no verdict.
+    ``keeps_nothing`` tells whether it is proved that nothing outlives a call of the reference.
     """
 
     observations: Mapping[CheckKey, Sequence[Observation]]
@@ -56,6 +57,7 @@ class ReferenceAnswers:
     cut: frozenset[CheckKey] = frozenset()
     times: Mapping[CheckKey, Times] = field(default_factory=dict)
     is_recalled: bool = False
+    keeps_nothing: bool = False
 
 
 def reference_submission(assignment: Assignment) -> Submission:
@@ -91,7 +93,7 @@ def expect(assignment: Assignment, sandbox: Sandbox) -> ReferenceAnswers:
 
         answers = _asked(assignment, probes, ask)
     _refuse_wrong(assignment, probes, answers)
-    return answers
+    return replace(answers, keeps_nothing=any(told is True for told in read.data("keeps_nothing")))
 
 
 def _asked(

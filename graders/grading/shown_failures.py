@@ -40,7 +40,12 @@ def shown_failure(
     result: CheckResult,
     lent: frozenset[Target],
 ) -> CheckResult:
-    """Return a result with the failure that is shown: the smallest, if inputs were drawn."""
+    """Return a result over ``lent`` with the failure that is shown: the smallest, if drawn.
+
+    Give it each result that counts once: it may take processes of its own.
+    """
+    if key not in judge.runner.probes or (result.is_passed and check.is_shown):
+        return result
     verdict, case = result.verdict, result.judgement.case
     is_drawn = key in judge.assignment.drawn and case is not None and _is_first(judge, key, case)
     if is_drawn and case is not None and verdict.facts.has_failing_input:

@@ -16,6 +16,7 @@ from graders.codec.typing_shim import Any
 
 _DEFINITION = re.compile(r"^(?:async[ \t]+)?(?:def|class)[ \t]+(\w+)", re.MULTILINE)
 _ASSIGNED = re.compile(r"^(\w+)[ \t]*(?::[^=\n]*)?=(?!=)", re.MULTILINE)
+_HEAD = re.compile(r"def\b|class\b|async\b")
 _CONTINUES = re.compile(r"^(?:else|elif|except|finally|case)\b|^[)\]}]")
 _MAX_LINES = 20_000
 _PARSO_CHARS = 200_000
@@ -30,24 +31,39 @@ _MARK = re.compile(r"(<{7}|\|{7}|={7}|>{7})(?:\s|$)")
 def salvage(text: str) -> tuple[str, list[dict[str, Any]]]:
     """Return a source without the stretches that do not compile, and a note for each of these.
 
-    The stretches become blank lines, and the source then parses. A note is a dictionary: ``line``
-    and ``end`` (from 1), ``names`` that the stretch would have defined, ``detail`` (the parser's
-    message), ``at`` (the line that it points to) and ``text`` (what stands there). Where the parser
-    points into that text, ``from`` and ``to`` are the columns, counted from 0.
+    The stretches become blank lines, but for comments at the margin, and the source then parses. A
+    note is a dictionary: ``line`` and ``end`` (from 1), ``names`` that the stretch would have
+    defined, ``detail`` (the parser's message), ``at`` (the line that it points to) and ``text``
+    (what stands there). Where the parser points into that text, ``from`` and ``to`` are the
+    columns, counted from 0.
     """
     lines = text.split("\n")
     if len(lines) > _MAX_LINES:
         return "", [_region(lines, 0, len(lines), "too long", 1)]
     tried = _with_indented_marks(lines)
-    best = _salvage(tried, _starts_by_parso("\n".join(tried)))
-    plain = _salvage(tried, _starts_by_column(tried))
-    kept, lost = best if _size(best[1]) <= _size(plain[1]) else plain
+    kept, lost = _least_lost(tried)
     result = "\n".join(a if c == b else c for a, b, c in zip(lines, tried, kept, strict=True))
     try:
         ast.parse(result)
     except (SyntaxError, ValueError, RecursionError, MemoryError) as problem:
         return "\n" * (len(lines) - 1), [_region(lines, 0, len(lines), _detail(problem, 0), 1)]
     return result, lost
+
+
+def _least_lost(lines: list[str]) -> tuple[list[str], list[dict[str, Any]]]:
+    """Salvage with the beginnings that lose the fewest lines.
+
+    Where only one plain stretch does not compile, and it begins with a definition, no other
+    beginnings lose less: those of parso are among the plain ones, and the whole does not compile.
+    Most broken sources are of this kind, and parso takes longer to make its tables than everything
+    else takes.
+    """
+    broken = list(_broken(lines, _starts_by_column(lines)))
+    plain = _salvage(lines, broken)
+    if len(broken) == 1 and _HEAD.match(lines[broken[0][0]]):
+        return plain
+    best = _salvage(lines, list(_broken(lines, _starts_by_parso("\n".join(lines)))))
+    return best if _size(best[1]) <= _size(plain[1]) else plain
 
 
 def _with_indented_marks(lines: list[str]) -> list[str]:
@@ -69,24 +85,38 @@ def _size(lost: list[dict[str, Any]]) -> int:
     return sum(region["end"] - region["line"] + 1 for region in lost)
 
 
-def _salvage(lines: list[str], starts: list[int]) -> tuple[list[str], list[dict[str, Any]]]:
+def _broken(lines: list[str], starts: list[int]) -> Iterator[tuple[int, int, Exception]]:
+    """Yield the stretches between two beginnings that do not compile, and the error of each."""
+    for first, end in pairwise([*sorted({0, *starts}), len(lines)]):
+        problem = _problem("\n".join(lines[first:end]))
+        if problem is not None:
+            yield first, end, problem
+
+
+def _salvage(
+    lines: list[str], broken: list[tuple[int, int, Exception]]
+) -> tuple[list[str], list[dict[str, Any]]]:
     kept = list(lines)
     lost: list[dict[str, Any]] = []
-    bounds = [*sorted({0, *starts}), len(lines)]
-    for first, end in pairwise(bounds):
-        problem = _problem("\n".join(lines[first:end]))
-        if problem is None:
-            continue
+    for first, end, problem in broken:
         smaller = _without_class_member(lines, first, end)
         if smaller is not None:
             kept[first:end] = smaller[0]
             lost.extend(smaller[1])
             continue
-        kept[first:end] = [""] * (end - first)
+        kept[first:end] = _comments(lines[first:end])
         at = first + (getattr(problem, "lineno", None) or 1)
         region = _region(lines, first, end, _detail(problem, first), at)
         _add(lost, {**region, **_columns(problem, lines, at, region)})
     return kept, lost
+
+
+def _comments(lines: list[str]) -> list[str]:
+    """Return a stretch with blank lines, but for comments at the margin.
+
+    They stand below a definition rather than in it, and may answer a question in words.
+    """
+    return [line if line.startswith("#") else "" for line in lines]
 
 
 def _without_class_member(
@@ -110,7 +140,7 @@ def _without_class_member(
         lost.append({**_region(lines, head, head + 1, _NO_HEADER, head + 1), "names": []})
     for begin, stop, problem in _members(lines, [*starts, end]):
         if problem is not None:
-            kept[begin - first : stop - first] = [""] * (stop - begin)
+            kept[begin - first : stop - first] = _comments(lines[begin:stop])
             at = begin + (getattr(problem, "lineno", None) or 2) - 1
             # One line stands for the head of the class.
             region = _region(lines, begin, stop, _detail(problem, begin - 1), at)
@@ -221,7 +251,7 @@ def _starts_by_column(lines: list[str]) -> list[int]:
     """Guess top-level beginnings from the first column alone, unclosed strings included."""
     starts = []
     for index, line in enumerate(lines):
-        if re.match(r"^(?:@|def\b|class\b|async\b)", line):
+        if line.startswith("@") or _HEAD.match(line):
             if not (index and lines[index - 1].startswith("@")):
                 starts.append(index)
         elif line[:1].strip() and not line.startswith("#") and not _CONTINUES.match(line):
@@ -232,7 +262,7 @@ def _starts_by_column(lines: list[str]) -> list[int]:
 def _starts_by_parso(text: str) -> list[int]:
     if len(text) > _PARSO_CHARS:
         return _starts_by_column(text.split("\n"))
-    from parso.grammar import load_grammar  # only a broken source pays for it
+    from parso.grammar import load_grammar  # only a source broken in two places pays for it
 
     tree = load_grammar().parse(text, cache=False, diff_cache=False)
     starts = []

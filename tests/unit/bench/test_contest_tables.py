@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from bench.accuracy import Accuracy
 from bench.clock import Cost
-from bench.contest import Contest, Missing, Row
+from bench.contest import Contest, MadeUp, Missing, Row
 from bench.contest_tables import write_contest
 from bench.mixture import Labelled
 
@@ -23,12 +23,13 @@ def test_costs_are_ratios_to_the_floor_two_at_a_time() -> None:
         Missing("a peer", "peer 1.0", "pip ended with 1"),
     )
     labels = {"a": Labelled("right", {}), "b": Labelled("endless", {})}
-    text = write_contest(Contest("morpion", 7, labels, 22, rows), (3, 1))
+    text = write_contest(Contest(MadeUp("morpion", 7, 4, "right"), labels, 22, rows), (3, 1))
     assert "| graders | 2 | 1.500 | 3.000 | 1.50 | 1.50 | 10 |" in text
     assert "| graders | 1 | 2.700 | 5.400 | 2.70 | 2.70 | 10 |" in text
     assert "graders 1.80 times, floor 2.00 times" in text
     assert "| graders | 2 | 0.500 | 4.00 | not told | not told |" in text
     assert "| graders | 75.0 % (3 of 4) | 50.0 % (1 of 2) | 0.0 % (0 of 2) |" in text
     assert "| a peer |  | not measured: pip ended with 1 |" in text
-    assert "--class morpion --seed 7 --size 2 --rounds 3 --peer-rounds 1" in text
+    assert "--class morpion --seed 7 --size 4 --only right --rounds 3 --peer-rounds 1" in text
+    assert "A class of 2 right, beside other tools: morpion" in text
     assert "A trial on 2 submissions" in text

@@ -67,7 +67,8 @@ class Script:
     An answer is an observation, or the reason for which the process ends. ``asked`` keeps the
     calls, the CPU budget and the lent targets of each request. A call takes ``cpu_s``. What is
     looked at for endless loops is cut, without a proof; ``looked_at`` keeps its calls and budgets.
-    Checks are only run where the submission is read if ``checks_at_once``.
+    Checks are only run where the submission is read if ``checks_at_once``. It is proved that the
+    submission keeps nothing from one call to the next if ``keeps_nothing``.
     """
 
     answers: Mapping[str, list[Any]] = field(default_factory=dict)
@@ -79,6 +80,7 @@ class Script:
     opened: int = 0
     seen: dict[str, int] = field(default_factory=dict)
     checks_at_once: bool = False
+    keeps_nothing: bool = False
 
     @property
     def tier(self) -> Tier:
@@ -134,7 +136,8 @@ class ScriptedBox:
 
     def _study(self) -> Answer:
         presence = {f"tp.{name}": self.script.presence.get(name, "present") for name in "ab"}
-        read = {"units": {"tp": []}, "notes": [], "facts": {}, "answers": {}}
+        read: dict[str, Any] = {"units": {"tp": []}, "notes": [], "facts": {}, "answers": {}}
+        read["keeps_nothing"] = self.script.keeps_nothing
         told = {"presence": presence, "notes": [], "names": {}}
         return Answer((Frame.of(True, 0.0, read), Frame.of(True, 0.0, told)), "exit", 0, 0.1)
 
@@ -232,6 +235,48 @@ def test_a_wrong_answer_where_the_submission_is_read_counts_only_when_it_holds_a
 
     assert run(context, script).earned == 4
     assert [calls for calls, _, _ in script.asked][1:] == [["b(1)"]]
+
+
+@pytest.mark.parametrize("keeps_nothing", [True, False])
+def test_a_wrong_answer_among_others_counts_at_once_where_nothing_is_kept(
+    context: RunContext, *, keeps_nothing: bool
+) -> None:
+    script = Script({"a(2)": [WRONG, RIGHT]}, checks_at_once=True, keeps_nothing=keeps_nothing)
+
+    assert by_id(run(context, script))["a"].checks[1].is_passed is not keeps_nothing
+
+
+@pytest.mark.parametrize("keeps_nothing", [True, False])
+def test_over_the_reference_a_wrong_answer_counts_at_once_where_that_keeps_nothing_either(
+    tmp_path: Path, *, keeps_nothing: bool
+) -> None:
+    more = "returns: 1}, {id: deux, title: two, call: b(2), returns: 1}]"
+    context = setting_of(
+        written(tmp_path, SPEC.replace("call: b(1), returns: 1}]", f"call: b(1), {more}"))
+    )
+    answers = replace(context.reference_answers, keeps_nothing=keeps_nothing)
+    # Two answers over the reference, which is lent; then by itself.
+    script = Script({"b(2)": [WRONG, RIGHT]}, {"a": "stub"}, keeps_nothing=True)
+
+    found = by_id(run(replace(context, reference_answers=answers), script))["b"]
+
+    assert [check.is_passed for check in found.checks] == [True, not keeps_nothing]
+    alone = [] if keeps_nothing else [(["b(2)"], ["a"])]
+    asked = [(calls, lent) for calls, _, lent in script.asked]
+    assert asked == [(["b(1)", "b(2)"], ["a"]), *alone]
+
+
+def test_only_the_failure_that_counts_is_looked_at_closely(tmp_path: Path) -> None:
+    """A hidden check that fails as submitted and over the reference takes one more process."""
+    spec = SPEC.replace("call: b(1), returns: 1}", "call: b(1), returns: 1, public: false}")
+    # `a` is wrong, and so is `b`, with it as over the reference.
+    script = Script({"a(1)": [WRONG], "b(1)": [WRONG]})
+
+    found = by_id(run(setting_of(written(tmp_path, spec)), script))
+
+    assert [found[id_].verdict for id_ in "ab"] == [Verdict.WRONG, Verdict.WRONG]
+    lent = [lent for calls, _, lent in script.asked if calls == ["b(1)"]]
+    assert lent == [[], ["a"], []]
 
 
 def test_questions_over_other_lent_targets_are_run_apart(context: RunContext) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+import sys
 
 import pytest
 from hypothesis import given
@@ -293,3 +294,32 @@ def test_the_parsers_finger_is_kept(broken: str, pointed: str) -> None:
 
     assert region["text"] in broken
     assert region["text"][region.get("from", 0) : region.get("to", 0)] == pointed
+
+
+@pytest.mark.parametrize("head", ["def bad(:\n    return 1\n", "class Bad:\n    x = = 1\n"])
+def test_one_broken_definition_needs_no_tables_of_parso(
+    head: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setitem(sys.modules, "parso.grammar", None)
+
+    text, lost = salvage(BEFORE + head + AFTER)
+
+    assert {"before", "after", "LAST"} <= set(names(text))
+    assert [region["line"] for region in lost] in ([6], [7])
+
+
+def test_a_broken_decorator_does_not_cost_the_class_below() -> None:
+    text, lost = salvage(BEFORE + "@dataclass(frozen=)\nclass Card:\n    value: int\n" + AFTER)
+
+    assert "Card" in names(text)
+    assert [(region["line"], region["end"]) for region in lost] == [(6, 6)]
+
+
+@pytest.mark.parametrize(
+    "broken", ["def bad(:\n    return 1\n", "class Bad:\n    def bad(:\n        return 1\n"]
+)
+def test_comments_below_a_broken_definition_are_kept(broken: str) -> None:
+    """They may answer a question in words."""
+    text, _ = salvage(BEFORE + broken + "\n# g1: nobody can lose\n" + AFTER)
+
+    assert "\n# g1: nobody can lose\n" in text
