@@ -26,7 +26,7 @@ from graders.grading.termination import judge_end
 from graders.grading.timing_rounds import measure_again
 from graders.i18n import N_
 from graders.judging.redaction import hide
-from graders.model import CheckResult, Judgement, Message, Target, Verdict
+from graders.model import CheckResult, Detail, Judgement, Message, Target, Verdict
 from graders.spec.assignment import Assignment
 
 # Ways tried to give a student's class the attributes that its own constructor would set.
@@ -213,7 +213,9 @@ def _result(
         return undecided(check, UNFIT, names)
     shown, provenance = judgement, judge.provenance_of(key[0], run.bound)
     if not check.is_shown:
-        shown, provenance = hide(judgement, check.detail), owners(provenance)
+        # Of a right answer nothing else is shown; what is shown of a failure comes later.
+        detail = Detail.VERDICT_ONLY if judgement.verdict is Verdict.CORRECT else check.detail
+        shown, provenance = hide(judgement, detail), owners(provenance)
     return check_result(check, shown, provenance, _signature(judge, check, judgement, run))
 
 

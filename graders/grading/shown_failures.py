@@ -44,7 +44,7 @@ def shown_failure(
 
     Give it each result that counts once: it may take processes of its own.
     """
-    if key not in judge.runner.probes or (result.is_passed and check.is_shown):
+    if key not in judge.runner.probes or result.is_passed:
         return result
     verdict, case = result.verdict, result.judgement.case
     is_drawn = key in judge.assignment.drawn and case is not None and _is_first(judge, key, case)
