@@ -50,7 +50,8 @@ class CheckRunner:
 
     ``study`` is empty until the submission is read. ``cpu_s`` counts the CPU seconds of all
     requests, ``spent_s`` those of each question's checks. ``endless`` are targets that were seen
-    not to end: running them again shows nothing, and those ``stopped`` raise in their place.
+    not to end: running them again shows nothing, and those ``stopped`` raise in their place;
+    methods ``removed`` are taken out of their classes.
     ``left_out`` holds the statements that loading leaves out, by the set of lent targets. ``left``
     and ``left_bytes`` bound the values and the bytes that are still read from the box.
     """
@@ -62,6 +63,7 @@ class CheckRunner:
     spent_s: dict[str, float] = field(default_factory=dict)
     endless: set[Target] = field(default_factory=set)
     stopped: frozenset[Target] = frozenset()
+    removed: frozenset[Target] = frozenset()
     left_out: dict[frozenset[Target], tuple[tuple[str, int], ...]] = field(default_factory=dict)
     left: int = MOST_LOOKED_AT
     left_bytes: int = _MOST_BYTES
@@ -354,6 +356,7 @@ class CheckRunner:
             verbose=verbose,
             endless=self.endless,
             stopped=self.stopped,
+            removed=self.removed,
             look_s=look_s,
             guess=guess,
             needed=frozenset.intersection(*(self.assignment.needed(id_) for id_, _ in keys)),

@@ -10,7 +10,9 @@ from collections.abc import Iterator, Mapping
 
 from graders.grading.question_judge import circular_questions
 from graders.grading.questions import hit_limit
+from graders.grading.special_circles import needed_by
 from graders.grading.submission_judge import SubmissionJudge
+from graders.grading.unnamed_needs import is_short, unnamed_needs
 from graders.model import Judged, QuestionResult
 
 
@@ -33,11 +35,14 @@ def lacks_a_cause(result: QuestionResult) -> bool:
 def _is_final(judge: SubmissionJudge, result: QuestionResult, told: set[str]) -> bool:
     if result.id not in judge.judged or not told.issuperset(result.blame):
         return False
+    assignment = judge.assignment
+    later = {*assignment.order[assignment.order.index(result.id) + 1 :]}
+    unnamed = {*unnamed_needs(assignment, result.id), *needed_by(assignment, result.id)}
+    if unnamed & later and is_short(judge, result):
+        return False
     if not lacks_a_cause(result):
         return True
     # Where it ended at a limit, it relies on what may later be found endless as well.
-    assignment = judge.assignment
-    later = {*assignment.order[assignment.order.index(result.id) + 1 :]}
     question = assignment.question(result.id)
     relied_on = {*assignment.needs[result.id], *circular_questions(judge, question, result.checks)}
     return not hit_limit(result.checks) and later.isdisjoint(relied_on)

@@ -45,8 +45,7 @@ def own_needs(
         more = {need for id_ in wanted for need in assignment.needs[id_]}
         wanted |= {id_ for id_ in more if question_id not in assignment.needs[id_]}
         wanted -= {question_id, *declared}
-        helpers = _helpers(assignment, question_id)
-        extra = [id_ for id_ in wanted if not helpers & _helpers(assignment, id_)]
+        extra = [id_ for id_ in wanted if not share_helpers(assignment, question_id, id_)]
         if extra:
             found[question_id] = tuple(sorted(extra, key=assignment.order.index))
     return _passed_on(assignment, found)
@@ -60,13 +59,13 @@ def _passed_on(assignment: Assignment, found: OwnNeeds) -> dict[str, tuple[str, 
     """
     passed = {}
     for id_ in assignment.targets:
-        own, helpers = found.get(id_, ()), _helpers(assignment, id_)
+        own = found.get(id_, ())
         more = {other for need in assignment.needs[id_] for other in found.get(need, ())}
         more -= {id_, *assignment.needs[id_]}
         extra = {
             other
             for other in more
-            if id_ not in assignment.needs[other] and not helpers & _helpers(assignment, other)
+            if id_ not in assignment.needs[other] and not share_helpers(assignment, id_, other)
         }
         if extra or own:
             passed[id_] = tuple(sorted({*own, *extra}, key=assignment.order.index))
@@ -160,6 +159,11 @@ def _declared(assignment: Assignment, question_id: str) -> set[str]:
     """Return the questions that one needs according to its spec."""
     direct = assignment.question(question_id).needs
     return {*direct, *(other for need in direct for other in assignment.needs.get(need, ()))}
+
+
+def share_helpers(assignment: Assignment, id_: str, other: str) -> bool:
+    """Tell whether the references of two questions use the same helper."""
+    return not _helpers(assignment, id_).isdisjoint(_helpers(assignment, other))
 
 
 def _helpers(assignment: Assignment, question_id: str) -> set[tuple[str, str]]:

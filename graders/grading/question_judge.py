@@ -103,7 +103,7 @@ def _without_endless(
     if not stopped or not hit_limit(results):
         return results, ()
     failing = [result.id for result in results if not result.is_passed]
-    with judge.stopping(stopped):
+    with judge.without(stopped=stopped):
         again = {r.id: r for r in judge_checks(judge, question, lent, failing) if r.is_passed}
     guilty = [other for other in judge.assignment.order if stopped.intersection(targets[other])]
     return tuple(again.get(r.id, r) for r in results), tuple(guilty) if again else ()

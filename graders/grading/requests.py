@@ -79,6 +79,7 @@ def probe(
     verbose: bool,
     endless: Iterable[Target] = (),
     stopped: Iterable[Target] = (),
+    removed: Iterable[Target] = (),
     look_s: float = 0.0,
     guess: int = 0,
     needed: frozenset[Target] = frozenset(),
@@ -88,7 +89,8 @@ def probe(
 
     The caller leaves out of ``lent`` the targets of the judged question and of the questions that
     need it. With ``verbose``, each case is told as it is seen, so that the one that does not end is
-    known. ``endless`` are the student's targets that do not end; those ``stopped`` raise at once.
+    known. ``endless`` are the student's targets that do not end; those ``stopped`` raise at once,
+    and those ``removed`` are taken out of their classes.
     ``look_s`` is the CPU seconds between two looks for an endless loop, and ``guess`` the way to
     give attributes the values that only the student's constructor knows; 0 for none. Every judged
     question needs the targets ``needed``: their reference may be in the box. The answers
@@ -111,6 +113,7 @@ def probe(
         "guess": guess,
         "endless": sorted([target.module, target.name] for target in endless),
         "stopped": sorted([target.module, target.name] for target in stopped),
+        "removed": sorted([target.module, target.name] for target in removed),
         "preload": [
             *_preloaded(assignment, _texts(units)),
             # The adapter of a lent constructor looks into it.

@@ -11,6 +11,8 @@ one submission to the next. A submission goes through these modules::
     question_judge    judges one question: as submitted, then on its own, and tells its upshot
     earlier_results   takes from an earlier record the results that still hold
     questions         judges a question over a set of lent targets, and finds the blame
+    unnamed_needs     lends the special methods that a question uses without a name
+    judging_again     judges again what later results may change
     final_results     finds the results that nothing later changes, which can be told at once
     checking          judges one check, running it again where that decides
     check_runner      runs checks in the box, within their limits
@@ -27,16 +29,16 @@ from __future__ import annotations
 
 import platform
 import time
-from collections.abc import Iterator, Mapping
 from contextlib import closing
 from dataclasses import replace
 
 from graders.grading import earlier_results, notes
 from graders.grading.check_runner import CheckRunner
-from graders.grading.final_results import final_results, lacks_a_cause
+from graders.grading.final_results import final_results
+from graders.grading.judging_again import judge_again
 from graders.grading.own_needs import OwnNeeds, own_needs, users, with_own_needs
 from graders.grading.process_context import ProcessContext
-from graders.grading.question_judge import circular_questions, judged_question
+from graders.grading.question_judge import judged_question
 from graders.grading.results import (
     asked,
     empty,
@@ -45,16 +47,15 @@ from graders.grading.results import (
 from graders.grading.run_context import RunContext
 from graders.grading.study import Study, studied
 from graders.grading.submission_judge import SubmissionJudge
+from graders.grading.unnamed_needs import over_unnamed
 from graders.grading.untouched import silenced
 from graders.model import (
     QUESTION_TIMES,
-    Judged,
     Presence,
     QuestionResult,
     Record,
     State,
     Submission,
-    Verdict,
     Words,
 )
 from graders.records.record_files import dump_record, load_record
@@ -179,6 +180,7 @@ def _questions(
             needs = extra.get(question_id, ())
             asks = asked(assignment, question_id)
             result = replace(result, digest=digest, asked=asks, own_needs=needs)
+            result = over_unnamed(judge, result)
             judge.judged.add(question_id)
         if result is not None:
             results[question_id] = result
@@ -186,59 +188,8 @@ def _questions(
         if judge.process.tell and context.only is None:
             for final in final_results(judge, results, told):
                 judge.process.tell(final)
-    if context.only in judge.judged and _is_short(judge, results[context.only]):
-        results[context.only] = _over_its_needs(judge, results[context.only])
-    for question_id in _to_judge_again(judge, results):
-        first = results[question_id]
-        result = judged_question(judge, assignment.question(question_id))
-        # It depends on questions after it, which its digest would not cover: it is never reused.
-        results[question_id] = replace(result, asked=first.asked, own_needs=first.own_needs)
-        if not result.upshot.is_wrong:
-            judge.unlearn(question_id, first.upshot)
+    judge_again(judge, results)
     used_by = users(context.assignment, judge.study.named)
     for id_ in judge.judged & results.keys():
         results[id_] = replace(results[id_], used_by=used_by.get(id_, ()))
     return [results[id_] for id_ in results if id_ in context.asked]
-
-
-def _is_short(judge: SubmissionJudge, result: QuestionResult) -> bool:
-    """Tell whether some check of a question that was run is not right as submitted."""
-    if result.judged is Judged.ON_ITS_OWN:
-        return True
-    short = (check.id for check in result.checks if check.verdict is not Verdict.CORRECT)
-    return any((result.id, id_) in judge.runner.probes for id_ in short)
-
-
-def _over_its_needs(judge: SubmissionJudge, first: QuestionResult) -> QuestionResult:
-    """Judge the one question that is asked again, once it is known which of its needs are right.
-
-    Its digest remains: these are not in the record.
-    """
-    for question_id in judge.assignment.needs[first.id]:
-        result = judged_question(judge, judge.assignment.question(question_id))
-        judge.learn(question_id, result.upshot)
-    judge.right.discard(first.id)
-    judge.failed.discard(first.id)
-    judge.unlearn(first.id, first.upshot)
-    again = judged_question(judge, judge.assignment.question(first.id))
-    judge.learn(first.id, again.upshot)
-    return replace(again, digest=first.digest, asked=first.asked, own_needs=first.own_needs)
-
-
-def _to_judge_again(judge: SubmissionJudge, results: Mapping[str, QuestionResult]) -> Iterator[str]:
-    """Yield questions that failed as submitted before it was known that what they need is wrong.
-
-    A student's code may use what the spec puts after it.
-    """
-    order, needs = judge.assignment.order, judge.assignment.needs
-    for rank, question_id in enumerate(order):
-        result, later = results.get(question_id), judge.wrong.intersection(order[rank + 1 :])
-        if later and result and question_id in judge.judged and lacks_a_cause(result):
-            question = judge.assignment.question(question_id)
-            if later.intersection(needs[question_id]) or later & circular_questions(
-                judge, question, result.checks
-            ):
-                yield question_id
-    for question_id, result in results.items():
-        if question_id in judge.judged and not judge.wrong.issuperset(result.blame):
-            yield question_id

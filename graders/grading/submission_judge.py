@@ -30,7 +30,8 @@ class SubmissionJudge:
     ``guesses_left`` bounds the guesses of what an absent constructor would set; the
     ``fitting_guesses``, with which a check was right, are tried first. The questions ``judged`` are
     not known from an earlier record; those ``awaited`` are likely to be judged after the current
-    one. ``judging_s`` are the host's CPU seconds to read and judge.
+    one. ``tried_over`` holds, by question, those whose special methods were tried in place of the
+    student's. ``judging_s`` are the host's CPU seconds to read and judge.
     """
 
     runner: CheckRunner
@@ -48,6 +49,7 @@ class SubmissionJudge:
     guesses_left: int = 60
     fitting_guesses: set[int] = field(default_factory=set)
     awaited: list[str] = field(default_factory=list)
+    tried_over: dict[str, list[str]] = field(default_factory=dict)
 
     @property
     def process(self) -> ProcessContext:
@@ -71,14 +73,20 @@ class SubmissionJudge:
         return self.assignment.language.imports_of(study.units, study.notes, spec.provided)
 
     @contextmanager
-    def stopping(self, targets: frozenset[Target]) -> Iterator[None]:
-        """Make some targets raise at once where they are called; no run is kept meanwhile."""
-        runs, slow = self.runs, self.slow
-        self.runner.stopped, self.runs, self.slow = targets, {}, set()
+    def without(
+        self,
+        *,
+        stopped: frozenset[Target] = frozenset(),
+        removed: frozenset[Target] = frozenset(),
+    ) -> Iterator[None]:
+        """Make some targets raise at once, take some out of their classes; keep no run of it."""
+        runner, runs, slow = self.runner, self.runs, self.slow
+        runner.stopped, runner.removed, self.runs, self.slow = stopped, removed, {}, set()
         try:
             yield
         finally:
-            self.runner.stopped, self.runs, self.slow = frozenset(), runs, slow
+            runner.stopped, runner.removed = frozenset(), frozenset()
+            self.runs, self.slow = runs, slow
 
     @cached_property
     def names(self) -> frozenset[str]:

@@ -47,6 +47,8 @@ def _unknown_names(
     aliases = {alias[0] for alias in module.aliases}
     # A property is named again by its setter, the variable of a loop by its body.
     known = {*module.names, *aliases, *imported, *parsed.language.bound_names(segment.source)}
+    if "." in segment.name:
+        known.add("__class__")  # `super()` asks for it
     for name in sorted(
         parsed.language.names_used(segment.source) - parsed.language.builtins - known
     ):

@@ -2,6 +2,7 @@
 
 ``python -m tests.fairness`` tries every course; after it, ids of courses, ``--most N`` right
 submissions of each, ``--seed N``. The status is 1 when a question lost its verdict.
+What a shape or a style made not right is left out, and named.
 """
 
 from __future__ import annotations
@@ -35,12 +36,15 @@ def main() -> int:
             found = tried(course, folder, chosen)
         for one in found.lost:
             print(f"  {one}")
+        for one in found.left_out:
+            print(f"  left out: {one}")
         for one in found.undecided if options.all else ():
             print(f"  {one}")
         print(
             f"{course}: {found.rights} right submissions, {found.faults} faults, "
             f"{found.questions} other questions: {len(found.undecided)} left to a teacher, "
-            f"{len(found.lost)} lost",
+            f"{len(found.lost)} lost, "
+            f"{len({one.submission for one in found.left_out})} submissions left out",
             flush=True,
         )
         lost += len(found.lost)

@@ -18,13 +18,15 @@ from tests.fairness.styles import STYLES
 RIGHT = Path(__file__).parent / "right"
 COURSES: Mapping[str, Path] = {
     **dict.fromkeys(("account", "clock"), ROOT / "tests" / "courses" / "account"),
-    "stack": ROOT / "tests" / "courses" / "stack",
-    "shop": ROOT / "tests" / "courses" / "shop",
+    **{id_: ROOT / "tests" / "courses" / id_ for id_ in ("stack", "shop", "playlist")},
     **dict.fromkeys(("puzzle", "moutons", "solitaire", "klondike", "morpion"), ROOT),
 }
 
 # A class with one of these names its attributes elsewhere than in its methods: it has its shape.
 _NAMING = ("__slots__", "@dataclass", "@property")
+
+# How the name of a submission ends that is graded as it is written.
+AS_IS = "-as-is"
 
 Sources = Mapping[str, str]
 
@@ -46,16 +48,16 @@ def right_submissions(assignment: Assignment) -> Iterator[Right]:
             written = tuple(ast.dump(ast.parse(text)) for text in sources.values())
             if written not in seen:
                 seen.add(written)
-                yield Right(f"{first.name}-{name}", sources)
+                yield Right(first.name + name, sources)
 
 
 def _variants(sources: Sources, kept: frozenset[str]) -> Iterator[tuple[str, Sources]]:
-    yield "as-is", sources
+    yield AS_IS, sources
     is_named = any(word in text for word in _NAMING for text in sources.values())
     for name, reshape in () if is_named else SHAPES.items():
-        yield name, {module: reshape(text, kept) for module, text in sources.items()}
+        yield f"-{name}", {module: reshape(text, kept) for module, text in sources.items()}
     for name, restyle in STYLES.items():
-        yield name, {module: restyle(text) for module, text in sources.items()}
+        yield f"-{name}", {module: restyle(text) for module, text in sources.items()}
 
 
 def _written(assignment: Assignment) -> Iterator[Right]:

@@ -18,7 +18,7 @@ from graders.run.pipeline import execute
 from graders.run.settings import Run, Settings
 from graders.spec.assignment import Assignment
 from graders.spec.load import load_assignment
-from tests.fairness.courses import COURSES, Right, Sources, right_submissions
+from tests.fairness.courses import AS_IS, COURSES, Right, Sources, right_submissions
 from tests.fairness.faults import FAULTS
 
 Questions = Mapping[str, Mapping[str, Any]]
@@ -40,13 +40,17 @@ class Lost:
 
 @dataclass
 class Tried:
-    """The count of what was tried, what was left to a teacher, and what was lost."""
+    """The count of what was tried, what was left to a teacher, and what was lost.
+
+    Left out is what a shape or a style made of a right submission and what is not right any more.
+    """
 
     rights: int = 0
     faults: int = 0
     questions: int = 0
     undecided: list[Lost] = field(default_factory=list)
     lost: list[Lost] = field(default_factory=list)
+    left_out: list[Lost] = field(default_factory=list)
 
 
 @dataclass(frozen=True)
@@ -77,12 +81,10 @@ def tried(course: str, folder: Path, chosen: Chosen) -> Tried:
     for name, right in candidates.items():
         _write(folder / "right" / "class" / name, right.sources)
     before = _graded(place, course, folder / "right")
-    for name, questions in before.items():
-        wrong = [
-            id_ for id_, q in questions.items() if q["verdict"] not in ("correct", "to-review")
-        ]
-        found.lost += [Lost(name, "-", "right", id_, questions[id_]["verdict"]) for id_ in wrong]
-    sound = [n for n in candidates if not any(one.submission == n for one in found.lost)][:most]
+    unsound = [one for name, questions in before.items() for one in not_right(name, questions)]
+    for one in unsound:
+        (found.lost if one.submission.endswith(AS_IS) else found.left_out).append(one)
+    sound = [n for n in candidates if not any(one.submission == n for one in unsound)][:most]
     found.rights = len(sound)
     cases = {
         f"{name}-{member}-{fault}": (name, member, fault)
@@ -91,10 +93,18 @@ def tried(course: str, folder: Path, chosen: Chosen) -> Tried:
         for fault in FAULTS
         if _write_fault(folder / "faults" / "class", candidates[name], member, fault)
     }
-    after = _graded(place, course, folder / "faults")
+    after = _graded(place, course, folder / "faults") if cases else {}
     for case, (name, member, fault) in cases.items():
         _compare(found, assignment, (name, member, fault), before[name], after[case])
     return found
+
+
+def not_right(name: str, questions: Questions) -> Iterator[Lost]:
+    """Yield the questions of a submission that are not right with no member at fault, and why."""
+    for id_, question in questions.items():
+        if question["verdict"] not in ("correct", "to-review"):
+            told = f"{question['verdict']}: {question['rationale'] or 'no reason told'}"
+            yield Lost(name, "-", "right", id_, told)
 
 
 def _copied(place: Path, course: str, chosen: Chosen, folder: Path) -> Path:

@@ -9,7 +9,7 @@ import pytest
 
 from graders.spec.load import load_assignment
 from tests.fairness.courses import COURSES, right_submissions
-from tests.fairness.running import Chosen, tried
+from tests.fairness.running import Chosen, not_right, tried
 from tests.fairness.styles import STYLES
 
 pytestmark = pytest.mark.xdist_group("fairness")
@@ -23,6 +23,34 @@ def test_no_question_loses_points_by_the_fault_of_another(course: str, tmp_path:
     assert [str(one) for one in found.lost] == []
     # Where a constructor and its getter are wrong, nothing tells the state that a method leaves.
     assert len(found.undecided) <= found.questions * 2 / 5
+
+
+def test_a_shape_that_is_not_right_by_itself_is_left_out_and_named(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    # What reads its attributes by their names is not right any more once they have others.
+    source = load_assignment(COURSES["stack"], "stack").reference_sources["stack"]
+    by_name = source.replace("return len(self.items)", 'return len(vars(self)["items"])')
+    place = tmp_path / "right" / "stack" / "by_name"
+    place.mkdir(parents=True)
+    (place / "stack.py").write_text(by_name, "utf-8")
+    monkeypatch.setattr("tests.fairness.courses.RIGHT", tmp_path / "right")
+
+    found = tried("stack", tmp_path / "tried", Chosen(most=1, seed=1, named="by_name-renamed"))
+
+    assert [str(one) for one in found.lost] == []
+    assert {one.submission for one in found.left_out} == {"by_name-renamed"}
+    assert any("KeyError" in one.told for one in found.left_out)
+    assert found.rights == 0
+
+
+def test_the_reason_is_told_why_a_submission_is_not_right() -> None:
+    right = {"verdict": "correct", "rationale": None}
+    wrong = {"verdict": "wrong", "rationale": "expected 1"}
+
+    assert [str(one) for one in not_right("ana-held", {"a": right, "b": wrong})] == [
+        "ana-held - right: b wrong: expected 1"
+    ]
 
 
 @pytest.mark.parametrize("course", COURSES)

@@ -127,7 +127,7 @@ def test_an_operator_that_needs_do_not_name_is_found(
     proved = lending.PROOF.prove(Subject(assignment, Options(jobs=1), run_context=context))
     assert proved.state is state
     told = [render(finding.words, "en") for finding in proved.findings]
-    assert all("`base` is" in words and "`__add__` is used" in words for words in told)
+    assert all("`base` is" in words and "because of plus" in words for words in told)
 
 
 _WHOLE_SPEC = """\

@@ -24,7 +24,7 @@ from graders.authoring.spec_check.base import (
 )
 from graders.i18n import N_, NP_
 from graders.languages.python.rewriting import Rewrite, with_body
-from graders.model import Message, QuestionResult, Target, Verdict
+from graders.model import Judged, Message, QuestionResult, Target, Verdict
 from graders.report.spec_check import Finding, Proved
 from graders.spec.assignment import Assignment
 
@@ -88,11 +88,13 @@ def _findings(assignment: Assignment, way: str, result: QuestionResult) -> Itera
             "its `needs` lack a question. {why}"
         ),
     }
-    if result.verdict is not Verdict.CORRECT:
+    # Grading mends what wrong special methods cost, which only the student's code may use.
+    is_mended = way == UNNEEDED and result.judged is Judged.ON_ITS_OWN
+    if result.verdict is not Verdict.CORRECT or is_mended:
         first = next((c for c in result.checks if c.verdict is not Verdict.CORRECT), None)
         where = f" ({first.id}: {first.verdict.value})" if first else ""
-        why = (first.rationale if first else None) or ""
-        verdict = result.verdict.value
+        why = (first or result).rationale or ""
+        verdict = result.verdict.value + (f" {result.judged.value}" if is_mended else "")
         yield finding(templates[way], question=result.id, verdict=verdict, check=where, why=why)
     for target in sorted(assignment.needed(result.id) - _lent(assignment, result), key=str):
         if way == MISSING:

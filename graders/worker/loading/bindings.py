@@ -21,7 +21,15 @@ from graders.worker.loading.course_code import CourseModule, differs, graft
 from graders.worker.loading.definition_nodes import node_of, node_of_class
 from graders.worker.loading.lent_methods import Stopped, helped_or_transferred, watched
 from graders.worker.loading.lost_state import keep_read, keep_state
-from graders.worker.loading.members import MISSING, find_member, is_class, own_members, set_member
+from graders.worker.loading.members import (
+    MISSING,
+    find_member,
+    is_class,
+    let_be_made,
+    own_members,
+    remove_member,
+    set_member,
+)
 from graders.worker.observing.objects import definition_place, module_of
 from graders.worker.reading.stubs import builds
 
@@ -45,6 +53,7 @@ class Names:
         self._tells = request.get("op") != "probe"
         self._endless = {tuple(pair) for pair in request.get("endless", ())}
         self._stopped = [tuple(pair) for pair in request.get("stopped", ())]
+        self._removed = [tuple(pair) for pair in request.get("removed", ())]
         self._guess = request.get("guess", 0)
         self.met_foreign_state = False
         self._adopters: dict[tuple[str, str], Adopter] = {}
@@ -238,6 +247,12 @@ class Names:
             if (module, owner) in self._twins:
                 self._twins[module, owner].follow(cls)
             self._seen_classes[module, owner] = cls
+            if own_members(cls).get("__abstractmethods__"):
+                graded = {name for of, name in self.targets if of == module}
+                let_be_made(
+                    cls, [n.rpartition(".")[2] for n in graded if n.startswith(f"{owner}.")]
+                )
+            course.serve(owner, cls)
             for member, ours in course.members(owner).items():
                 theirs = own_members(cls).get(member, MISSING)
                 if theirs is ours:
@@ -273,6 +288,7 @@ class Names:
             if type(scope.get(owner)) is cls:
                 scope[owner] = cls
         self._stop()
+        self._remove()
         self._see_targets()
         for course in self.course.values():
             self._alias(course)
@@ -290,6 +306,14 @@ class Names:
                 set_member(scope[owner], member, Stopped(member))
             elif not owner and name in scope:
                 scope[name] = Stopped(name)
+
+    def _remove(self) -> None:
+        """Take methods out of the student's classes, as if they had not been written."""
+        for module, name in self._removed:
+            owner, _, member = name.rpartition(".")
+            cls = self._theirs(module, owner)
+            if is_class(cls) and member in own_members(cls):
+                remove_member(cls, member)
 
     def take_in(self) -> list[str]:
         """Replace lent names by definitions that the modules have made since.

@@ -25,6 +25,7 @@ from graders.worker.loading.members import (
     bare_object,
     find_member,
     holder_of,
+    inherited,
     is_container,
     lacks,
     own_members,
@@ -119,11 +120,28 @@ class Adopter:
         """
         if theirs is not self._ours:
             self._theirs, self._lessons, self._is_learned = theirs, 0, False
+        if inherited(cls, "__getattr__") is MISSING:
+            set_member(cls, "__getattr__", self._missed)
         for name in self._sets:
             held = find_member(cls, name)
             if type(held) is property and held.fset is None and held.fget is not None:
                 self._properties[name] = held.fget, self._attributes_of(cls, name)
                 set_member(cls, name, None)
+
+    @property
+    def _missed(self) -> Callable[[Any, str], Any]:
+        """A method that tells that an attribute is looked for which our constructor did not set.
+
+        The student's code may expect the exception, and go on with something wrong.
+        """
+
+        def missed(made: Any, name: str) -> Any:
+            if not self._is_busy and not name.startswith("__"):
+                self._meet()
+            text = f"{type(made).__name__!r} object has no attribute {name!r}"
+            raise AttributeError(text, name=name, obj=made)
+
+        return missed
 
     def serve(self, init: Callable[..., None]) -> Callable[..., None]:
         """Return a constructor that calls ours, then sets the learned attributes."""

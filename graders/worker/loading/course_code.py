@@ -5,12 +5,13 @@ from __future__ import annotations
 import ast
 import builtins
 import types
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from contextlib import suppress
 
 from graders.codec.trees import Tree, compiled, text_in
 from graders.codec.typing_shim import Any
 from graders.worker.loading.members import own_members
+from graders.worker.loading.outside_class import MAKER, asks_its_class, compiled_in_class
 from graders.worker.observing.objects import extends
 from graders.worker.reading.deep_trees import deep
 from graders.worker.reading.stubs import Function, assigned, body_of
@@ -31,6 +32,8 @@ class CourseModule:
         self.provided: dict[str, Any] = {}
         self.lent: dict[str, Any] = {}
         self.classes: dict[str, Any] = {}
+        # For each class, what tells its members the class for which `super()` is asked.
+        self._tellers_of: dict[str, list[Callable[[Any], None]]] = {}
         for source in part["imports"]:
             exec(compiled(source, "<course>"), self.globals)
 
@@ -38,13 +41,29 @@ class CourseModule:
         """Run one definition and return the value of its name.
 
         The definition is source, or the tree of a kit. A member of a class is removed from the
-        globals, where a function may have its name.
+        globals, where a function may have its name. One that asks for ``super()`` is told its class
+        by :meth:`serve`: it is defined outside of any.
         """
         owner, _, member = name.rpartition(".")
-        scope = {} if owner else self.globals
+        scope: dict[str, Any] = {} if owner else self.globals
         code = source if isinstance(source, str) else Tree(source["tree"])
-        exec(compiled(code, f"<{self.name}>"), self.globals, scope)
+        asks = owner and asks_its_class(code)
+        made = compiled_in_class(code, member, self.file) if asks else compiled(code, self.file)
+        exec(made, self.globals, scope)
+        if asks:
+            scope[member], tell = scope[MAKER](None)
+            self._tellers_of.setdefault(owner, []).append(tell)
         return scope[member]
+
+    @property
+    def file(self) -> str:
+        """The name of this code in tracebacks."""
+        return f"<{self.name}>"
+
+    def serve(self, owner: str, cls: Any) -> None:
+        """Make a student's class the one that ``super()`` starts from, in our members of it."""
+        for tell in self._tellers_of.get(owner, ()):
+            tell(cls)
 
     def members(self, owner: str) -> dict[str, Any]:
         """Return the provided and lent members of a class."""

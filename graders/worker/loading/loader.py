@@ -19,7 +19,14 @@ from graders.worker.loading.absent_modules import AbsentModule, lost_files, stan
 from graders.worker.loading.bindings import Names
 from graders.worker.loading.course_code import names_random, provided_elsewhere
 from graders.worker.loading.imports import Redirect, import_lines, stands_in, stems
-from graders.worker.loading.members import MISSING, Unslotted, definitions_of, member_at, without
+from graders.worker.loading.members import (
+    MISSING,
+    Unslotted,
+    definitions_of,
+    member_at,
+    undecorated_class,
+    without,
+)
 from graders.worker.loading.names_in_the_way import means_another, used_early
 from graders.worker.loading.process_patches import Asked
 from graders.worker.observing.exception_facts import circumstances
@@ -195,6 +202,11 @@ class Loader:
                     self._note("raised", label, member.lineno, problem, member)
                     rest = without(statement, member)
                     self._run(rest, flags, label, module, index, scope)
+                    return
+                if statement.decorator_list:  # its class is whole without what decorates it
+                    self._note("raised", label, statement.decorator_list[0].lineno, problem)
+                    bare = undecorated_class(statement)
+                    self._run(bare, flags, label, module, index, scope)
                     return
             self._note_failure(label, module, problem, statement)
         for name in self.names.follow(module, statement):

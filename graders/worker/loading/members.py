@@ -9,6 +9,7 @@ from __future__ import annotations
 import ast
 import os
 import types
+from collections.abc import Iterable
 
 from graders.codec.typing_shim import Any
 from graders.worker.observing.objects import definition_place, extends, places_of
@@ -95,9 +96,16 @@ def find_member(cls: Any, name: str) -> Any:
             held = own_members(ancestor)
             if ancestor is object or other not in held:
                 continue
+            if ancestor is not cls and _is_abstract(held[other]):
+                continue
             if name == "__init__" or _answers(held[other], ancestor, is_other=other != name):
                 return held[other]
     return MISSING
+
+
+def _is_abstract(held: Any) -> bool:
+    """Tell whether a method only says that classes below must have one of its name."""
+    return type(held) is types.FunctionType and "__isabstractmethod__" in vars(held)
 
 
 def _answers(held: Any, ancestor: Any, *, is_other: bool) -> bool:
@@ -127,6 +135,18 @@ def set_member(cls: Any, name: str, value: Any) -> None:
     type.__setattr__(cls, name, value)
 
 
+def remove_member(cls: Any, name: str) -> None:
+    """Remove a member that a class itself has, without calling a metaclass."""
+    type.__delattr__(cls, name)
+
+
+def let_be_made(cls: Any, members: Iterable[str]) -> None:
+    """Let objects of an abstract class be made although it lacks some members."""
+    lacking = own_members(cls).get("__abstractmethods__", frozenset())
+    if extends(lacking, frozenset) and not lacking.isdisjoint(members):
+        set_member(cls, "__abstractmethods__", frozenset(lacking).difference(members))
+
+
 def member_at(statement: ast.ClassDef, problem: BaseException, label: str) -> ast.stmt | None:
     """Return the statement of a class's body that raised, None when it was none of them."""
     line = 0
@@ -143,6 +163,13 @@ def member_at(statement: ast.ClassDef, problem: BaseException, label: str) -> as
 def without(statement: ast.ClassDef, member: ast.stmt) -> ast.ClassDef:
     """Copy a class's statement without one of the statements of its body."""
     return _with_body(statement, [kept for kept in statement.body if kept is not member])
+
+
+def undecorated_class(statement: ast.ClassDef) -> ast.ClassDef:
+    """Copy a class's statement without its decorators."""
+    made = _with_body(statement, statement.body)
+    made.decorator_list = []
+    return made
 
 
 def definitions_of(statement: ast.ClassDef) -> ast.ClassDef:

@@ -1,0 +1,102 @@
+"""Judge questions again once all are judged: what they rely on may have turned out to be wrong.
+
+A student's code may use what the spec puts after it, and a question that was asked alone needs
+others that were not judged. What is judged again depends on more than its digest covers: it is
+never reused.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import replace
+
+from graders.grading.final_results import lacks_a_cause
+from graders.grading.question_judge import circular_questions, judged_question
+from graders.grading.special_circles import without_circle
+from graders.grading.submission_judge import SubmissionJudge
+from graders.grading.unnamed_needs import over_unnamed, unnamed_needs
+from graders.model import Judged, QuestionResult, Verdict
+
+
+def judge_again(judge: SubmissionJudge, results: dict[str, QuestionResult]) -> None:
+    """Judge again, among the ``results`` of all questions, those that other results may change."""
+    only = judge.runner.context.only
+    if only in judge.judged and _is_short(judge, results[only]):
+        results[only] = _over_its_needs(judge, results[only])
+    for id_ in _short_of_later(judge, results):
+        _take(judge, results, _judged_again(judge, results[id_]))
+    for id_ in tuple(results):
+        _take(judge, results, over_unnamed(judge, results[id_]))
+    for id_ in tuple(results):
+        if not results[id_].is_passed:
+            doubted = {other for other, r in results.items() if r.verdict is not Verdict.CORRECT}
+            _take(judge, results, without_circle(judge, results[id_], doubted))
+    for id_ in _blaming_right(judge, results):
+        _take(judge, results, over_unnamed(judge, _judged_again(judge, results[id_])))
+
+
+def _take(
+    judge: SubmissionJudge, results: dict[str, QuestionResult], again: QuestionResult
+) -> None:
+    """Take in the new result of a question, if it is one."""
+    first = results[again.id]
+    if again is first:
+        return
+    results[again.id] = again
+    judge.judged.add(again.id)
+    if not again.upshot.is_wrong:
+        judge.unlearn(again.id, first.upshot)
+
+
+def _judged_again(judge: SubmissionJudge, first: QuestionResult) -> QuestionResult:
+    """Judge a question again; its digest would not cover the questions after it."""
+    again = judged_question(judge, judge.assignment.question(first.id))
+    return replace(again, asked=first.asked, own_needs=first.own_needs)
+
+
+def _is_short(judge: SubmissionJudge, result: QuestionResult) -> bool:
+    """Tell whether some check of a question that was run is not right as submitted."""
+    if result.judged is Judged.ON_ITS_OWN:
+        return True
+    short = (check.id for check in result.checks if check.verdict is not Verdict.CORRECT)
+    return any((result.id, id_) in judge.runner.probes for id_ in short)
+
+
+def _over_its_needs(judge: SubmissionJudge, first: QuestionResult) -> QuestionResult:
+    """Judge the one question that is asked again, once it is known which of its needs are right.
+
+    Its digest remains: these are not in the record.
+    """
+    needed = {*judge.assignment.needs[first.id], *unnamed_needs(judge.assignment, first.id)}
+    for question_id in sorted(needed, key=judge.assignment.order.index):
+        result = judged_question(judge, judge.assignment.question(question_id))
+        judge.learn(question_id, result.upshot)
+    judge.right.discard(first.id)
+    judge.failed.discard(first.id)
+    judge.unlearn(first.id, first.upshot)
+    again = judged_question(judge, judge.assignment.question(first.id))
+    judge.learn(first.id, again.upshot)
+    return replace(again, digest=first.digest, asked=first.asked, own_needs=first.own_needs)
+
+
+def _short_of_later(judge: SubmissionJudge, results: Mapping[str, QuestionResult]) -> Iterator[str]:
+    """Yield questions that failed as submitted before it was known that what they need is wrong.
+
+    A student's code may use what the spec puts after it.
+    """
+    order, needs = judge.assignment.order, judge.assignment.needs
+    for rank, question_id in enumerate(order):
+        result, later = results.get(question_id), judge.wrong.intersection(order[rank + 1 :])
+        if later and result and question_id in judge.judged and lacks_a_cause(result):
+            question = judge.assignment.question(question_id)
+            if later.intersection(needs[question_id]) or later & circular_questions(
+                judge, question, result.checks
+            ):
+                yield question_id
+
+
+def _blaming_right(judge: SubmissionJudge, results: Mapping[str, QuestionResult]) -> Iterator[str]:
+    """Yield questions that blame one that turned out to be right."""
+    for question_id, result in results.items():
+        if question_id in judge.judged and not judge.wrong.issuperset(result.blame):
+            yield question_id

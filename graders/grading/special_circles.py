@@ -1,0 +1,106 @@
+"""A question that Python makes use special methods which need it: these can be lent to nobody.
+
+A key of a dictionary is hashed, so that ``add`` relies on a ``__hash__`` whose question needs that
+of ``add``. Where such a method is at fault, the question is tried without it, since Python's own
+often does; and where that is not enough, and the method was seen to be called, a teacher decides.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence, Set
+from dataclasses import replace
+
+from graders.grading.questions import judge_checks
+from graders.grading.reference_answers import CheckKey
+from graders.grading.results import UNTOLD, question_result, undecided
+from graders.grading.submission_judge import SubmissionJudge
+from graders.model import CheckResult, QuestionResult, Target
+from graders.probe import Probe
+from graders.spec.assignment import Assignment
+from graders.spec.schema.models import Question
+
+
+def needed_by(assignment: Assignment, id_: str) -> tuple[str, ...]:
+    """Return the questions of special methods that need a question."""
+    needing = (other for other in assignment.order if id_ in assignment.needs[other])
+    return tuple(o for o in needing if any(t.is_special for t in assignment.targets[o]))
+
+
+def without_circle(
+    judge: SubmissionJudge, first: QuestionResult, doubted: Set[str]
+) -> QuestionResult:
+    """Judge a question that fails without the special methods at fault that need it.
+
+    ``first`` is its result with them, ``doubted`` are the questions that are not right. Checks that
+    fail all the same are left undecided where they call one of these methods. Return ``first``
+    where nothing changes.
+    """
+    others = [other for other in needed_by(judge.assignment, first.id) if other in doubted]
+    failing = [c.id for c in first.checks if not c.is_passed and _is_run(judge, first.id, c.id)]
+    if not others or not failing:
+        return first
+    question = judge.assignment.question(first.id)
+    special = {target.name: other for other in others for target in _special(judge, other)}
+    called = {id_: name for id_ in failing if (name := _called(judge, question, id_, special))}
+    lost = {other for other in others if judge.unusable.intersection(_special(judge, other))}
+    suspected = lost.union(special[name] for name in called.values())
+    suspects = [other for other in others if other in suspected]
+    found, guilty = _removed(judge, question, suspects, failing if lost else [*called])
+    for id_ in called.keys() - found.keys():
+        found[id_] = undecided(judge.assignment.check(first.id, id_), UNTOLD, [called[id_]])
+    if not found:
+        return first
+    checks = tuple(found.get(check.id, check) for check in first.checks)
+    blame = tuple(other for other in guilty if other in judge.wrong)
+    lent = judge.lent_as_submitted(question)
+    again = question_result(question, first.presence, checks, blame, lent, is_mended=bool(guilty))
+    is_wrong = any(not check.is_passed and check.weight for check in again.checks)
+    upshot = replace(first.upshot, is_wrong=is_wrong, endless=(), unusable=())
+    return replace(again, asked=first.asked, own_needs=first.own_needs, upshot=upshot)
+
+
+def _is_run(judge: SubmissionJudge, question_id: str, check_id: str) -> bool:
+    return (question_id, check_id) in judge.runner.probes
+
+
+def _special(judge: SubmissionJudge, other: str) -> list[Target]:
+    return [target for target in judge.assignment.targets[other] if target.is_special]
+
+
+def _called(
+    judge: SubmissionJudge, question: Question, check_id: str, special: Iterable[str]
+) -> str:
+    """Name the special method that a check calls first; empty where it calls none of these."""
+    key: CheckKey = (question.id, check_id)
+    probe = judge.runner.probes[key]
+    if probe.is_counted:
+        return ""
+    most = (dict.fromkeys(special, 0),) * len(probe.inputs)
+    asked = replace(_as_one_call(probe), calls_at_most=most)
+    run = judge.runner.run_probe(asked, key, judge.lent_as_submitted(question))
+    return next((seen.beyond for seen in run.seen if seen.beyond), "")
+
+
+def _as_one_call(probe: Probe) -> Probe:
+    """Return a probe whose call does all that it does before: only calls in it are bound."""
+    steps = probe.steps if isinstance(probe.steps, str) else repr(list(probe.steps))
+    before = f"exec({probe.setup!r}), [eval(step) for step in {steps or '[]'}]"
+    return replace(probe, setup="", steps=(), view={}, call=f"({before}, {probe.call})")
+
+
+def _removed(
+    judge: SubmissionJudge, question: Question, suspects: Sequence[str], failing: Sequence[str]
+) -> tuple[dict[str, CheckResult], Sequence[str]]:
+    """Return the checks that are right without some special methods, and whose these are.
+
+    They are taken out one question after the other, then together. Of a method that is not there,
+    Python may have set None in its place, as it does of ``__hash__`` in a class with ``__eq__``.
+    """
+    for tried in [[one] for one in suspects] + ([[*suspects]] if len(suspects) > 1 else []):
+        removed = frozenset(target for one in tried for target in _special(judge, one))
+        with judge.without(removed=removed):
+            lent = judge.lent_as_submitted(question)
+            again = judge_checks(judge, question, lent, failing)
+        if right := {check.id: check for check in again if check.is_passed}:
+            return right, tried
+    return {}, ()

@@ -1,0 +1,165 @@
+"""Special methods that Python calls by itself: where one is wrong, no other question loses by it."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from graders.languages.python.rewriting import rewritten
+from graders.model import Target
+from graders.run.pipeline import execute
+from graders.run.settings import Run, Settings
+from tests.command_line import ROOT
+from tests.fairness.courses import RIGHT
+from tests.fairness.faults import FAULTS
+
+pytestmark = pytest.mark.xdist_group("unnamed-needs")
+COURSE = ROOT / "tests" / "courses" / "playlist"
+
+Questions = Mapping[str, Mapping[str, Any]]
+
+
+def source_of(name: str, *members: str, fault: str = "raising") -> str:
+    """Return a right submission with some members at fault."""
+    text = (RIGHT / "playlist" / name / "playlist.py").read_text("utf-8")
+    return rewritten(text, [Target("playlist", one) for one in members], FAULTS[fault])
+
+
+def graded(folder: Path, **sources: str) -> dict[str, Questions]:
+    """Grade submissions of the course of playlists; return their questions, by name."""
+    for name, source in sources.items():
+        (folder / "class" / name).mkdir(parents=True)
+        (folder / "class" / name / "playlist.py").write_text(source, "utf-8")
+    out = folder / "out"
+    execute(Run(Settings((folder / "class",), COURSE, "playlist", out=out)))
+    document = json.loads((out / "grades.json").read_bytes())
+    return {one["id"]: {q["id"]: q for q in one["questions"]} for one in document["submissions"]}
+
+
+@pytest.mark.parametrize(
+    ("name", "member", "fault", "question"),
+    [
+        # A key of a dictionary is hashed.
+        ("counted", "Song.__hash__", "raising", "playlist"),
+        # `not` of a parameter asks for its length.
+        ("helpers", "Playlist.__len__", "missing", "text"),
+        # `sorted` asks for the length of what it is given, for room.
+        ("through_self", "Playlist.__len__", "wrong", "longest"),
+        # The order that `total_ordering` makes asks whether both are equal.
+        ("slots", "Song.__eq__", "raising", "longest"),
+    ],
+)
+def test_a_wrong_special_method_costs_no_other_question(
+    name: str, member: str, fault: str, question: str, tmp_path: Path
+) -> None:
+    questions = graded(tmp_path, one=source_of(name, member, fault=fault))["one"]
+
+    guilty = [id_ for id_, q in questions.items() if q["verdict"] not in ("correct", "to-review")]
+    assert len(guilty) == 1
+    assert questions[question]["verdict"] == "correct"
+    assert questions[question]["blame"] == ([] if fault == "missing" else guilty)
+
+
+def test_what_is_wrong_by_itself_stays_wrong_over_the_special_methods_of_the_course(
+    tmp_path: Path,
+) -> None:
+    sources = {
+        question: source_of("fields", "Playlist.__len__").replace(was, now)
+        for question, was, now in (
+            ("text", '"silence"', '"nothing"'),
+            ("joined", "joined.add(song)", "joined"),
+            ("longest", "reverse=True", "reverse=False"),
+        )
+    }
+    found = graded(tmp_path, **sources)
+
+    told = {question: found[question][question]["verdict"] for question in found}
+    assert {*told.values()} <= {"wrong", "partial", "error"}
+    assert found["text"]["longest"]["verdict"] == found["joined"]["longest"]["verdict"] == "correct"
+
+
+def test_a_need_that_mends_nothing_is_not_told(tmp_path: Path) -> None:
+    source = source_of("helpers", "Song.__str__", "Playlist.__len__")
+
+    questions = graded(tmp_path, one=source)["one"]
+
+    assert questions["longest"]["verdict"] == "correct"
+    assert questions["longest"]["blame"] == ["length"]
+    assert questions["sorted"]["blame"] == ["length"]
+
+
+@pytest.mark.parametrize(
+    ("name", "member", "fault", "question"),
+    [
+        # What `lru_cache` keeps is found by its hash; without it, or without None in its place,
+        # Python's own serves.
+        ("cached", "Song.__hash__", "raising", "song"),
+        ("cached", "Song.__hash__", "missing", "song"),
+        # A list has a way of its own to give its items.
+        ("is_a_list", "Playlist.__iter__", "raising", "playlist"),
+        ("sequence", "Playlist.__iter__", "wrong", "playlist"),
+    ],
+)
+def test_a_question_is_right_without_a_special_method_that_needs_it(
+    name: str, member: str, fault: str, question: str, tmp_path: Path
+) -> None:
+    questions = graded(tmp_path, one=source_of(name, member, fault=fault))["one"]
+
+    assert questions[question]["verdict"] == "correct"
+    assert all(question not in other["blame"] for other in questions.values())
+
+
+@pytest.mark.parametrize(
+    ("name", "member", "fault"),
+    [
+        ("by_place", "Playlist.__len__", "wrong"),
+        ("through_self", "Playlist.__iter__", "wrong"),
+    ],
+)
+def test_what_calls_a_special_method_at_fault_that_needs_it_is_left_to_a_teacher(
+    name: str, member: str, fault: str, tmp_path: Path
+) -> None:
+    playlist = graded(tmp_path, one=source_of(name, member, fault=fault))["one"]["playlist"]
+
+    assert playlist["verdict"] == "to-review"
+    assert member in playlist["rationale"]
+
+
+def test_a_question_that_calls_no_special_method_at_fault_stays_wrong(tmp_path: Path) -> None:
+    source = source_of("slots", "Playlist.__iter__").replace("(*self.row, song)", "(song,)")
+
+    assert graded(tmp_path, one=source)["one"]["playlist"]["verdict"] == "wrong"
+
+
+def test_objects_of_an_abstract_class_are_made_though_a_member_is_missing(tmp_path: Path) -> None:
+    source = source_of("sequence", "Playlist.__len__", fault="missing")
+
+    questions = graded(tmp_path, one=source)["one"]
+
+    assert questions["length"]["verdict"] == "missing"
+    wrong = {id_ for id_, q in questions.items() if q["verdict"] not in ("correct", "to-review")}
+    assert wrong == {"length"}
+    assert questions["item"]["verdict"] == "correct"
+
+
+def test_a_class_is_there_though_its_decorator_fails_for_want_of_a_member(tmp_path: Path) -> None:
+    source = source_of("slots", "Song.__lt__", fault="missing")
+
+    questions = graded(tmp_path, one=source)["one"]
+
+    wrong = {id_ for id_, q in questions.items() if q["verdict"] not in ("correct", "to-review")}
+    assert wrong == {"shorter"}
+
+
+@pytest.mark.parametrize("name", ["helpers", "linked"])
+def test_an_exception_that_is_expected_does_not_hide_that_a_lent_constructor_does_not_fit(
+    name: str, tmp_path: Path
+) -> None:
+    questions = graded(tmp_path, one=source_of(name, "Song.__init__", fault="missing"))["one"]
+
+    assert questions["equal"]["verdict"] in ("correct", "to-review")
+    assert all("equal" not in other["blame"] for other in questions.values())
