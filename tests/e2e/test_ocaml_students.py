@@ -173,7 +173,7 @@ WRONG: Mapping[str, tuple[str, Mapping[str, str]]] = {
     ),
     "the fallback with another argument": (
         in_place({"nieme": "let nieme l n = Help_solitaire.nieme l (n + 0)"}),
-        {"nieme": "wrong"},
+        {"nieme": "missing"},
     ),
     "first name left as it was": (in_place({"premom": 'let premom = "REMPLACER"'}), {"identite": "wrong"}),
     "first name called otherwise": (in_place({"premom": 'let prenom = "Lou"'}), {"identite": "error"}),
