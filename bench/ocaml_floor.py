@@ -165,17 +165,18 @@ def _checks(assignment: Assignment) -> Iterator[str]:
 
 
 def _check(told: Mapping[str, Any]) -> str:
-    if told["after"] or told["unchanged"] or told["events"] or told["setup"]:
+    if told["after"] or told["unchanged"] or told["events"]:
         raise NotImplementedError(f"{told['call']}: only a call is translated")
     cases = told["inputs"] or [{}]
     names = ", ".join(cases[0])
     rows = (", ".join(f"({text})" for text in case.values()) for case in cases)
     seeds = told["seeds"] or [0] * len(cases)
     listed = "; ".join(f"({seed}, ({row}))" for seed, row in zip(seeds, rows, strict=True))
-    return (
+    run = (
         f"let () = List.iter (fun (seed, ({names})) -> case seed (fun () -> {told['call']}))\n"
         f"  [ {listed} ]"
     )
+    return f"module _ = struct\n{told['setup']}\n{run}\nend" if told["setup"] else run
 
 
 def grade(ready: Ready, way: Way, sources: Mapping[str, bytes]) -> Floor:
