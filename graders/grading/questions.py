@@ -172,7 +172,7 @@ def lending_sets(
     wrong, failed = judge.targets_of(judge.wrong), judge.targets_of(judge.failed)
     bad = needed & wrong
     candidates = [bad, bad - makers, bad & makers, needed & failed, needed - makers]
-    if not judge.right.issuperset(others):
+    if not judge.right.issuperset(judge.usual_needs.get(question.id, others)):
         candidates.append(needed)
     tried = {lent}
     for candidate in candidates:

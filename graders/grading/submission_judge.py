@@ -31,7 +31,8 @@ class SubmissionJudge:
     ``fitting_guesses``, with which a check was right, are tried first. The questions ``judged`` are
     not known from an earlier record; those ``awaited`` are likely to be judged after the current
     one. ``tried_over`` holds, by question, those whose special methods were tried in place of the
-    student's. ``judging_s`` are the host's CPU seconds to read and judge.
+    student's, and ``usual_needs`` what one needs beside them while it is judged over them.
+    ``judging_s`` are the host's CPU seconds to read and judge.
     """
 
     runner: CheckRunner
@@ -50,6 +51,7 @@ class SubmissionJudge:
     fitting_guesses: set[int] = field(default_factory=set)
     awaited: list[str] = field(default_factory=list)
     tried_over: dict[str, list[str]] = field(default_factory=dict)
+    usual_needs: dict[str, tuple[str, ...]] = field(default_factory=dict)
 
     @property
     def process(self) -> ProcessContext:

@@ -67,13 +67,15 @@ def is_short(judge: SubmissionJudge, result: QuestionResult) -> bool:
 def _judged_over(
     judge: SubmissionJudge, first: QuestionResult, extra: Sequence[str]
 ) -> QuestionResult:
-    """Judge a question as if it needed some others too."""
+    """Judge a question as if it needed some others too; what it needs anyway is lent as ever."""
     assignment, id_ = judge.assignment, first.id
+    judge.usual_needs[id_] = assignment.needs[id_]
     judge.assignment = with_own_needs(assignment, {id_: tuple(extra)})
     try:
         result = judged_question(judge, assignment.question(id_))
     finally:
         judge.assignment = assignment
+        del judge.usual_needs[id_]
     return replace(result, asked=first.asked, own_needs=(*first.own_needs, *extra))
 
 

@@ -213,8 +213,8 @@ def test_a_hole_that_is_not_looked_for_again_is_seen(
     line: str, verdict: str, grade: Grade, tmp_path: Path
 ) -> None:
     folder = write(tmp_path / "mine", puzzle__py=STORED_HOLE.replace(line, ""))
-    done = grade(folder, *PROCESS, "--question", "depuis_tableau")
-    assert verdicts(done)["depuis_tableau"] == verdict
+    for asked in (("--question", "depuis_tableau"), ("--fresh",)):
+        assert verdicts(grade(folder, *PROCESS, *asked))["depuis_tableau"] == verdict
 
 
 def _without_imports(source: str) -> str:

@@ -5,7 +5,8 @@ open Parsetree
 (* What an expression comes to under its parameters and annotations, and the modules that are opened
    around it. [function x -> e] has a parameter as [fun x -> e] has. *)
 let rec strip expression =
-  match (expression.pexp_desc, Compiler.under_parameter expression, Compiler.only_case expression) with
+  let inner = Compiler.under_parameter expression and case = Compiler.only_case expression in
+  match (expression.pexp_desc, inner, case) with
   | _, Some inner, _ | _, _, Some inner -> strip inner
   | (Pexp_constraint (inner, _) | Pexp_coerce (inner, _, _)), _, _ -> strip inner
   | Pexp_open ({ popen_expr = { pmod_desc = Pmod_ident path; _ }; _ }, inner), _, _ ->
