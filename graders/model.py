@@ -95,12 +95,6 @@ class Target:
         """The last part of the name: that of the member, or the name itself."""
         return self.name.rpartition(".")[2]
 
-    @property
-    def is_special(self) -> bool:
-        """Whether Python calls this method without any name in the code; constructors aside."""
-        is_special = self.member.startswith("__") and self.member.endswith("__")
-        return bool(self.owner) and is_special and self.member not in ("__init__", "__new__")
-
     def __str__(self) -> str:
         return f"{self.module}.{self.name}"
 

@@ -28,7 +28,7 @@ def test_no_question_loses_points_by_the_fault_of_another(course: str, tmp_path:
 def test_a_shape_that_is_not_right_by_itself_is_left_out_and_named(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    # What reads its attributes by their names is not right any more once they have others.
+    # Code that reads its attributes by their names is not right once they have others.
     source = load_assignment(COURSES["stack"], "stack").reference_sources["stack"]
     by_name = source.replace("return len(self.items)", 'return len(vars(self)["items"])')
     place = tmp_path / "right" / "stack" / "by_name"

@@ -104,8 +104,8 @@ def test_a_need_that_mends_nothing_is_not_told(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("name", "member", "fault", "question"),
     [
-        # What `lru_cache` keeps is found by its hash; without it, or without None in its place,
-        # Python's own serves.
+        # The answers that `lru_cache` keeps are found by a hash; without it, or without None in
+        # its place, Python's own serves.
         ("cached", "Song.__hash__", "raising", "song"),
         ("cached", "Song.__hash__", "missing", "song"),
         # A list has a way of its own to give its items.

@@ -81,7 +81,7 @@ class Compiler:
 
     program: str
     version: str
-    library: Path
+    standard_library: Path
 
 
 @dataclass(frozen=True)
@@ -103,7 +103,7 @@ def worker(folder: Path) -> Built:
         When the compiler or its libraries are missing, or the compiler fails.
     """
     compiler = find_compiler()
-    version, library = compiler.version, compiler.library
+    version, library = compiler.version, compiler.standard_library
     if not (library / "compiler-libs" / _ARCHIVES[-1]).is_file():
         raise SandboxError(Message("the library of OCaml's compiler is not installed"), _MEND)
     program = folder / f"worker-{version}-{_digest(version, library)}"

@@ -248,10 +248,8 @@ class Names:
                 self._twins[module, owner].follow(cls)
             self._seen_classes[module, owner] = cls
             if own_members(cls).get("__abstractmethods__"):
-                graded = {name for of, name in self.targets if of == module}
-                let_be_made(
-                    cls, [n.rpartition(".")[2] for n in graded if n.startswith(f"{owner}.")]
-                )
+                graded = (n.partition(".") for of, n in self.targets if of == module)
+                let_be_made(cls, [member for kind, _, member in graded if kind == owner])
             course.serve(owner, cls)
             for member, ours in course.members(owner).items():
                 theirs = own_members(cls).get(member, MISSING)

@@ -1,4 +1,4 @@
-"""What is asked often is kept."""
+"""Answers that are asked for often are kept."""
 
 from functools import lru_cache
 
