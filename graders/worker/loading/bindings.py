@@ -19,6 +19,7 @@ from graders.worker.loading.constructor_adapter import Adopter
 from graders.worker.loading.copies import own_copy, snapshot
 from graders.worker.loading.course_code import CourseModule, differs, graft
 from graders.worker.loading.definition_nodes import node_of, node_of_class
+from graders.worker.loading.kept_functions import KeptFunctions
 from graders.worker.loading.lent_methods import Stopped, helped_or_transferred, watched
 from graders.worker.loading.lost_state import keep_read, keep_state
 from graders.worker.loading.members import (
@@ -61,6 +62,7 @@ class Names:
         self._seen_classes: dict[tuple[str, str], Any] = {}
         self._constants: dict[tuple[str, str], Any] = {}
         self.displaced: dict[tuple[str, str], list[Any]] = {}
+        self._functions = KeptFunctions({tuple(pair) for pair in request.get("functions", ())})
         self._prepare(request["course"])
 
     def _meet_foreign_state(self) -> None:
@@ -221,6 +223,10 @@ class Names:
         self._see_targets(statement)
         return changed
 
+    def results_named(self, module: str, statement: ast.stmt) -> list[str]:
+        """Return the functions whose name a statement gave to something else, once each."""
+        return list(self._functions.follow(module, vars(self.modules[module]), statement))
+
     def _keep(self, module: str, statement: ast.stmt) -> Iterator[str]:
         """Bind provided and lent names again if a statement bound them to something else."""
         scope = vars(self.modules[module])
@@ -285,6 +291,7 @@ class Names:
             scope = vars(self.modules[module])
             if type(scope.get(owner)) is cls:
                 scope[owner] = cls
+        self._functions.restore(self.modules)
         self._stop()
         self._remove()
         self._see_targets()
