@@ -118,7 +118,7 @@ def test_a_function_whose_name_is_given_to_a_result_is_graded(grade_it: Grader, 
     told = [render(words, "en") for words in record.notes]
     line = source().count("\n") + 1
     expected = f"tp.py line {line}: `base` is no function any more from here on"
-    assert [words.partition(";")[0] for words in told] == [expected]
+    assert [words.partition(";")[0] for words in told if ";" in words] == [expected]
 
 
 def test_a_function_that_is_defined_again_after_a_result_is_the_one(grade_it: Grader) -> None:

@@ -172,6 +172,9 @@ class Names:
         value = vars(loaded).get(owner or name, MISSING) if loaded else MISSING
         if not owner:
             return MISSING if is_stand_in(value) else value
+        course = self.course.get(module)
+        if course and value is course.classes.get(owner):  # theirs is missing: it inherits nothing
+            return own_members(value).get(member, MISSING)
         return find_member(value, member) if is_class(value) else MISSING
 
     @property
@@ -292,6 +295,8 @@ class Names:
             if type(scope.get(owner)) is cls:
                 scope[owner] = cls
         self._functions.restore(self.modules)
+        for name, course in self.course.items():
+            course.extend(self.classes(name))
         self._stop()
         self._remove()
         self._see_targets()
