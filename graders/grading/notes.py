@@ -34,6 +34,10 @@ _TEMPLATES: Mapping[str, str] = {
         "{file} line {line}: {detail} is `{own}` from here on, not {asked}; the definition before "
         "it was graded"
     ),
+    "named-again": N_(
+        "{file} line {line}: `{detail}` is no function any more from here on; the function before "
+        "it was graded"
+    ),
     "unclosed": N_("{file} line {line}: what begins here never ends; all after it was set aside"),
     "unopened": N_("{file}: `open {detail}` is missing; it was added"),
     "directive": N_("{file} line {line}: {detail} is for the toplevel alone; it was skipped"),

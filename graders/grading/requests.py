@@ -62,6 +62,7 @@ def load(
         "course": course_parts(assignment, frozenset()),
         "packages": dict(assignment.stand_ins),
         "targets": targets(assignment),
+        "functions": [[target.module, target.name] for target in assignment.functions],
         "skeleton": dict(assignment.skeleton),
         "probes": [],
         "verbose": False,
@@ -104,6 +105,7 @@ def probe(
         "course": course_parts(assignment, lent, needed, reachable),
         "packages": dict(assignment.stand_ins),
         "targets": targets(assignment),
+        "functions": [[target.module, target.name] for target in assignment.functions],
         "probes": [
             {**item, HANDED: len(item[HANDED])} if item[HANDED] else item for item in probes
         ],

@@ -84,6 +84,17 @@ class Assignment:
             for name, used in self.language.private_attributes(module).items()
         }
 
+    @cached_property
+    def functions(self) -> tuple[Target, ...]:
+        """The targets that are functions in the reference."""
+        return tuple(
+            Target(module.name, name)
+            for module in self.reference
+            for name, segment in module.targets.items()
+            if "." not in name and (segment.source or segment.packed)
+            if self.language.kind_of(segment) == "function"
+        )
+
     @property
     def points(self) -> dict[str, float]:
         """Return the points of each question."""

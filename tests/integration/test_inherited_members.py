@@ -9,7 +9,7 @@ import pytest
 from graders.grading.reference_answers import expect
 from graders.grading.run_context import RunContext
 from graders.grading.submission import grade
-from graders.model import Submission, Verdict
+from graders.model import Record, Submission, Verdict
 from graders.sandbox.choose import choose
 from tests.integration.conftest import question, verdicts, write_course
 
@@ -39,6 +39,13 @@ questions:
     needs: [shape, square]
     checks:
       - {id: text, title: text, call: Square(3).told(), returns: square of 3}
+  - id: loud
+    title: in capitals
+    points: 1
+    target: tp.Shape.loud
+    needs: [shape, square]
+    checks:
+      - {id: text, title: text, call: Square(3).loud(), returns: SQUARE}
   - id: both
     title: two squares
     points: 1
@@ -54,6 +61,9 @@ class Shape:
 
     def told(self):
         return self.name
+
+    def loud(self):
+        return Shape.told(self).upper()
 
 
 class Square(Shape):
@@ -73,6 +83,18 @@ def both(one, other):
 """
 
 
+def graded(text: str, folder: Path) -> Record:
+    """Return the record of a submission."""
+    files = {
+        "specs/tp.yaml": SPEC,
+        "reference/tp.py": REFERENCE,
+        "skeletons/tp.py": "def both(one, other):\n    pass\n",
+    }
+    course, sandbox = write_course(folder, files), choose("process")
+    context = RunContext(course, expect(course, sandbox), sandbox)
+    return grade(context, Submission("alice", {"tp.py": text.encode()}, {"tp": "tp.py"}))
+
+
 @pytest.mark.parametrize(
     ("was", "now", "wrong"),
     [
@@ -84,22 +106,37 @@ def both(one, other):
 def test_a_member_that_asks_for_the_class_above_is_lent(
     was: str, now: str, wrong: str, tmp_path: Path
 ) -> None:
-    files = {
-        "specs/tp.yaml": SPEC,
-        "reference/tp.py": REFERENCE,
-        "skeletons/tp.py": "def both(one, other):\n    pass\n",
-    }
-    course, sandbox = write_course(tmp_path, files), choose("process")
-    context = RunContext(course, expect(course, sandbox), sandbox)
-
-    record = grade(
-        context,
-        Submission("alice", {"tp.py": REFERENCE.replace(was, now).encode()}, {"tp": "tp.py"}),
-    )
+    record = graded(REFERENCE.replace(was, now), tmp_path)
 
     assert verdicts(record) == {
-        **dict.fromkeys(("shape", "square", "told", "both"), "correct"),
+        **dict.fromkeys(("shape", "square", "told", "loud", "both"), "correct"),
         wrong: question(record, wrong).verdict.value,
     }
     assert question(record, wrong).verdict in (Verdict.WRONG, Verdict.ERROR)
     assert question(record, "both").blame == (wrong,)
+
+
+PRIVATE = """\
+class Shape:
+    def __init__(self, title):
+        self.__title = title.strip()
+
+    def told(self):
+        return self.__title
+
+    def loud(self):
+        return self.__title.upper()
+
+
+def both(one, other):
+    return one.told() + " and " + other.told()
+"""
+
+
+def test_a_class_that_is_missing_extends_what_the_student_wrote_above_it(tmp_path: Path) -> None:
+    record = graded(PRIVATE, tmp_path)
+
+    assert verdicts(record) == {
+        **dict.fromkeys(("shape", "loud", "both"), "correct"),
+        **dict.fromkeys(("square", "told"), "missing"),
+    }

@@ -102,6 +102,31 @@ def test_a_target_that_is_deleted_is_absent(grade_it: Grader) -> None:
     assert question(grade_it(source(autre=None) + "\ndel base"), "base").presence == "absent"
 
 
+AFTER = {
+    "a result": "base = base(3)",
+    "a result, twice": "base = base(3)\nprint(base)\nbase = 0",
+    "a loop": "for base in range(3):\n    pass",
+    "a result that is tried": "base, x = base(3), 1\nassert base == 4\nx = base(1)",
+}
+
+
+@pytest.mark.parametrize("case", AFTER)
+def test_a_function_whose_name_is_given_to_a_result_is_graded(grade_it: Grader, case: str) -> None:
+    record = grade_it(source() + AFTER[case])
+
+    assert verdicts(record) == ALL
+    told = [render(words, "en") for words in record.notes]
+    line = source().count("\n") + 1
+    expected = f"tp.py line {line}: `base` is no function any more from here on"
+    assert [words.partition(";")[0] for words in told if ";" in words] == [expected]
+
+
+def test_a_function_that_is_defined_again_after_a_result_is_the_one(grade_it: Grader) -> None:
+    again = "base = base(3)\ndef base(n):\n    return 0\n"
+
+    assert verdicts(grade_it(source() + again))["base"] == "wrong"
+
+
 ENCODED = "def base(n):\n    'é'\n    return n + 1\n"
 
 

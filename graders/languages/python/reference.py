@@ -7,6 +7,7 @@ from collections.abc import Iterator
 
 from graders.codec.trees import unpack
 from graders.languages.pieces import PrivateUse, ReferenceModule, Segment
+from graders.languages.python.members import members_used
 from graders.languages.python.syntax import (
     all_attributes,
     attributes_set,
@@ -38,7 +39,9 @@ def uses(module: ReferenceModule, segment: Segment) -> Iterator[tuple[str, str]]
     """Yield ``(module, name)`` for what a definition uses of the assignment's modules.
 
     An attribute counts as a use of the members of that name in every class of the module, since the
-    source does not tell the type of an object. A class counts as a use of its constructor.
+    source does not tell the type of an object; one of ``self``, of ``super()`` or of a class, as
+    the member that this class has, or inherits: what a subclass puts in its place is no need of the
+    class above. A class counts as a use of its constructor.
     """
     aliases = {asname: (of, name) for asname, of, name in module.aliases}
     for name in sorted(names_used(segment.source)):
@@ -54,9 +57,8 @@ def uses(module: ReferenceModule, segment: Segment) -> Iterator[tuple[str, str]]
             for attribute in sorted(attributes_used(segment.source, name)):
                 yield of, attribute
     if module.classes:
-        for attribute in sorted(all_attributes(segment.source)):
-            for name in module.members(attribute):
-                yield module.name, name
+        for name in sorted(members_used(module, segment)):
+            yield module.name, name
 
 
 def private_attributes(module: ReferenceModule) -> dict[str, PrivateUse]:

@@ -18,6 +18,7 @@ from graders.worker.loading.class_bindings import ClassBindings
 from graders.worker.loading.copies import own_copy, snapshot
 from graders.worker.loading.course_code import CourseModule, differs, graft
 from graders.worker.loading.definition_nodes import node_of, node_of_class
+from graders.worker.loading.kept_functions import KeptFunctions
 from graders.worker.loading.lent_methods import Stopped
 from graders.worker.loading.members import (
     MISSING,
@@ -52,6 +53,7 @@ class Names:
         self._class_bindings = ClassBindings(request, self.node, self.trees)
         self._constants: dict[tuple[str, str], Any] = {}
         self.displaced: dict[tuple[str, str], list[Any]] = {}
+        self._functions = KeptFunctions({tuple(pair) for pair in request.get("functions", ())})
         self._prepare(request["course"])
 
     @property
@@ -124,6 +126,9 @@ class Names:
         value = vars(loaded).get(owner or name, MISSING) if loaded else MISSING
         if not owner:
             return MISSING if is_stand_in(value) else value
+        course = self.course.get(module)
+        if course and value is course.classes.get(owner):  # theirs is missing: it inherits nothing
+            return own_members(value).get(member, MISSING)
         return find_member(value, member) if is_class(value) else MISSING
 
     @property
@@ -175,6 +180,10 @@ class Names:
         self._see_targets(statement)
         return changed
 
+    def results_named(self, module: str, statement: ast.stmt) -> list[str]:
+        """Return the functions whose name a statement gave to something else, once each."""
+        return list(self._functions.follow(module, vars(self.modules[module]), statement))
+
     def _keep(self, module: str, statement: ast.stmt) -> Iterator[str]:
         """Bind provided and lent names again if a statement bound them to something else."""
         scope = vars(self.modules[module])
@@ -202,6 +211,9 @@ class Names:
     def settle(self) -> None:
         """Bind the current targets in lent code and in students' copies of the names."""
         self._class_bindings.name_again(self.modules)
+        self._functions.restore(self.modules)
+        for name, course in self.course.items():
+            course.extend(self.classes(name))
         self._stop()
         self._remove()
         self._see_targets()

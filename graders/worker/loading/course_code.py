@@ -5,12 +5,12 @@ from __future__ import annotations
 import ast
 import builtins
 import types
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import suppress
 
 from graders.codec.trees import Tree, compiled, text_in
 from graders.codec.typing_shim import Any
-from graders.worker.loading.members import own_members
+from graders.worker.loading.members import is_class, own_members
 from graders.worker.loading.outside_class import MAKER, asks_its_class, compiled_in_class
 from graders.worker.observing.objects import extends
 from graders.worker.reading.deep_trees import deep
@@ -64,6 +64,18 @@ class CourseModule:
         """Make a student's class the one that ``super()`` starts from, in our members of it."""
         for tell in self._tellers_of.get(owner, ()):
             tell(cls)
+
+    def extend(self, theirs: Mapping[str, Any]) -> None:
+        """Let the course's classes extend the student's, where the reference's extend each other.
+
+        A class that a student lacks is the course's: it inherits what the student wrote above it.
+        """
+        above = {ours: theirs[n] for n, ours in self.classes.items() if is_class(theirs[n])}
+        for cls in self.classes.values():
+            bases = tuple(above.get(base, base) for base in cls.__bases__)
+            if bases != cls.__bases__:
+                with suppress(TypeError):  # the student's class extends the course's, or a built-in
+                    cls.__bases__ = bases
 
     def members(self, owner: str) -> dict[str, Any]:
         """Return the provided and lent members of a class."""

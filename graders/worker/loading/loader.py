@@ -213,6 +213,8 @@ class Loader:
             if (module, name) not in self._changed:
                 self._changed.add((module, name))
                 self._tell("provided", label, statement.lineno, name)
+        for name in self.names.results_named(module, statement):
+            self._tell("named-again", label, statement.lineno, name)
 
     def _check_memory(self, problem: BaseException) -> None:
         """Give up when a statement leaves no memory for the next ones."""

@@ -19,7 +19,9 @@ def used_targets(
     """Return the other targets that each target may reach, by its module and name.
 
     What an object is cannot be read in the source: an attribute is taken for the members of that
-    name of every class, and a class for its constructor. ``targets`` are modules and names.
+    name of every class, and a class for its constructor. Only of something imported may it be a
+    function or a class of a module: ``text.index`` is no use of a function ``index``. ``targets``
+    are modules and names.
     """
     direct = _direct(trees, targets)
     return _told(targets, {one: reachable(one, lambda of: direct.get(of, set())) for one in direct})
@@ -44,8 +46,10 @@ def _direct(trees: Sequence[ast.Module], targets: Sequence[Sequence[str]]) -> di
     known = {name: node for tree in trees for name, node in definitions(tree)}
     classes = {name for name, node in known.items() if isinstance(node, ast.ClassDef)}
     meant = _by_word({*known, *(name for _, name in targets)}, classes)
+    imported = _imported(trees)
     direct = {
-        name: _meant_by(node, meant) | _unnamed(name, node, meant) for name, node in known.items()
+        name: _meant_by(node, meant, imported) | _unnamed(name, node, meant)
+        for name, node in known.items()
     }
     inherited = ((name, _inherited(name, known)) for _, name in targets if name not in known)
     return direct | {name: found for name, found in inherited if found}
@@ -74,14 +78,28 @@ def _by_word(names: Set[str], classes: Set[str]) -> dict[str, set[str]]:
     return meant
 
 
-def _meant_by(node: ast.AST, meant: Mapping[str, set[str]]) -> set[str]:
+def _imported(trees: Sequence[ast.Module]) -> set[str]:
+    """Return the names that imports bind, wherever they stand: what may be a module."""
+    return {
+        (alias.asname or alias.name).partition(".")[0]
+        for tree in trees
+        for node in ast.walk(tree)
+        if isinstance(node, ast.Import | ast.ImportFrom)
+        for alias in node.names
+    }
+
+
+def _meant_by(node: ast.AST, meant: Mapping[str, set[str]], imported: Set[str]) -> set[str]:
     """Return the definitions that one names; a class names nothing by itself, its methods do."""
     if not isinstance(node, Function):
         return set()
     parts = tuple(ast.walk(node))
     words = {one.id for one in parts if isinstance(one, ast.Name)} - bound_in(parts)
-    words |= {one.attr for one in parts if isinstance(one, ast.Attribute)}
-    return {name for word in words for name in meant.get(word, ())}
+    attributes = [one for one in parts if isinstance(one, ast.Attribute)]
+    words |= {one.attr for one in attributes if getattr(one.value, "id", "") in imported}
+    members = {one.attr for one in attributes} - words
+    named = {name for word in words for name in meant.get(word, ())}
+    return named | {name for word in members for name in meant.get(word, ()) if "." in name}
 
 
 def _unnamed(name: str, node: ast.AST, meant: Mapping[str, set[str]]) -> set[str]:

@@ -35,6 +35,21 @@ def test_a_variable_of_that_name_is_no_use() -> None:
     assert used("def f(g):\n    return g + 1\n") == {"m.f": []}
 
 
+@pytest.mark.parametrize(
+    ("source", "targets"),
+    [
+        ("def f(x):\n    return x.g()\n", []),
+        ("import m\ndef f(x):\n    return m.g(x)\n", ["m.g"]),
+        ("def f(x):\n    import a.m as other\n    return other.g(x)\n", ["m.g"]),
+        ("from a import m\ndef f(x):\n    return m.A\n", ["m.A.__init__"]),
+        ("def f(x):\n    return x.g() + g(x)\n", ["m.g"]),
+    ],
+    ids=["a method", "a module", "a module inside", "a class of a module", "both"],
+)
+def test_a_method_is_no_function_of_that_name(source: str, targets: list[str]) -> None:
+    assert used(source) == {"m.f": targets}
+
+
 def test_what_an_inherited_member_uses_is_used() -> None:
     source = (
         "class Base:\n    def __init__(self):\n        self.add(1)\n    def add(self, x): pass\n"
