@@ -14,7 +14,7 @@ from graders.grading.questions import judge_checks
 from graders.grading.reference_answers import CheckKey
 from graders.grading.results import UNTOLD, question_result, undecided
 from graders.grading.submission_judge import SubmissionJudge
-from graders.grading.unnamed_needs import is_special
+from graders.grading.unnamed_needs import is_special_method
 from graders.model import CheckResult, QuestionResult, Target
 from graders.probe import Probe
 from graders.spec.assignment import Assignment
@@ -24,7 +24,7 @@ from graders.spec.schema.models import Question
 def needed_by(assignment: Assignment, id_: str) -> tuple[str, ...]:
     """Return the questions of special methods that need a question."""
     needing = (other for other in assignment.order if id_ in assignment.needs[other])
-    return tuple(o for o in needing if any(map(is_special, assignment.targets[o])))
+    return tuple(o for o in needing if any(map(is_special_method, assignment.targets[o])))
 
 
 def without_circle(
@@ -65,7 +65,7 @@ def _is_run(judge: SubmissionJudge, question_id: str, check_id: str) -> bool:
 
 
 def _special(judge: SubmissionJudge, other: str) -> list[Target]:
-    return [target for target in judge.assignment.targets[other] if is_special(target)]
+    return [target for target in judge.assignment.targets[other] if is_special_method(target)]
 
 
 def _called(
