@@ -62,6 +62,23 @@ def test_a_wrong_special_method_costs_no_other_question(
     assert questions[question]["blame"] == ([] if fault == "missing" else guilty)
 
 
+@pytest.mark.parametrize(
+    ("name", "member", "fault", "questions"),
+    [
+        ("counted", "Song.__eq__", "raising", ("held", "removed", "distinct", "common")),
+        ("is_a_list", "Song.__eq__", "wrong", ("held", "removed", "common")),
+        ("counted", "Song.__lt__", "wrong", ("sorted", "longest")),
+    ],
+)
+def test_only_the_class_of_a_wrong_method_gives_way_to_that_of_the_course(
+    name: str, member: str, fault: str, questions: tuple[str, ...], tmp_path: Path
+) -> None:
+    """The other class keeps the state that the questions were written for."""
+    found = graded(tmp_path, one=source_of(name, member, fault=fault))["one"]
+
+    assert {id_: found[id_]["verdict"] for id_ in questions} == dict.fromkeys(questions, "correct")
+
+
 def test_constructors_that_are_right_are_not_lent_for_a_special_method(tmp_path: Path) -> None:
     """They could hide a mistake: what then cannot be told is a teacher's to decide.
 
