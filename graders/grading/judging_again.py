@@ -12,10 +12,10 @@ from dataclasses import replace
 
 from graders.grading.final_results import lacks_a_cause
 from graders.grading.question_judge import circular_questions, judged_question
-from graders.grading.special_circles import without_circle
+from graders.grading.special_circles import doubted_of, without_circle, without_unfit
 from graders.grading.submission_judge import SubmissionJudge
 from graders.grading.unnamed_needs import is_short, over_unnamed, unnamed_needs
-from graders.model import Judged, QuestionResult, Verdict
+from graders.model import Judged, QuestionResult
 
 
 def judge_again(judge: SubmissionJudge, results: dict[str, QuestionResult]) -> None:
@@ -26,11 +26,11 @@ def judge_again(judge: SubmissionJudge, results: dict[str, QuestionResult]) -> N
     for id_ in _short_of_later(judge, results):
         _take(judge, results, _judged_again(judge, results[id_]))
     for id_ in tuple(results):
-        _take(judge, results, over_unnamed(judge, results[id_]))
+        again = over_unnamed(judge, results[id_])
+        _take(judge, results, without_unfit(judge, again, doubted_of(results)))
     for id_ in tuple(results):
         if not results[id_].is_passed:
-            doubted = {other for other, r in results.items() if r.verdict is not Verdict.CORRECT}
-            _take(judge, results, without_circle(judge, results[id_], doubted))
+            _take(judge, results, without_circle(judge, results[id_], doubted_of(results)))
     for id_ in _blaming_right(judge, results):
         _take(judge, results, over_unnamed(judge, _judged_again(judge, results[id_])))
 
