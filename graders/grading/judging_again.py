@@ -12,25 +12,25 @@ from dataclasses import replace
 
 from graders.grading.final_results import lacks_a_cause
 from graders.grading.question_judge import circular_questions, judged_question
-from graders.grading.special_circles import without_circle
+from graders.grading.special_circles import doubted_of, without_circle, without_unfit
 from graders.grading.submission_judge import SubmissionJudge
-from graders.grading.unnamed_needs import over_unnamed, unnamed_needs
-from graders.model import Judged, QuestionResult, Verdict
+from graders.grading.unnamed_needs import is_short, over_unnamed, unnamed_needs
+from graders.model import Judged, QuestionResult
 
 
 def judge_again(judge: SubmissionJudge, results: dict[str, QuestionResult]) -> None:
     """Judge again, among the ``results`` of all questions, those that other results may change."""
     only = judge.runner.context.only
-    if only in judge.judged and _is_short(judge, results[only]):
+    if only in judge.judged and _fails_as_submitted(judge, results[only]):
         results[only] = _over_its_needs(judge, results[only])
     for id_ in _short_of_later(judge, results):
         _take(judge, results, _judged_again(judge, results[id_]))
     for id_ in tuple(results):
-        _take(judge, results, over_unnamed(judge, results[id_]))
+        again = over_unnamed(judge, results[id_])
+        _take(judge, results, without_unfit(judge, again, doubted_of(results)))
     for id_ in tuple(results):
         if not results[id_].is_passed:
-            doubted = {other for other, r in results.items() if r.verdict is not Verdict.CORRECT}
-            _take(judge, results, without_circle(judge, results[id_], doubted))
+            _take(judge, results, without_circle(judge, results[id_], doubted_of(results)))
     for id_ in _blaming_right(judge, results):
         _take(judge, results, over_unnamed(judge, _judged_again(judge, results[id_])))
 
@@ -54,12 +54,8 @@ def _judged_again(judge: SubmissionJudge, first: QuestionResult) -> QuestionResu
     return replace(again, asked=first.asked, own_needs=first.own_needs)
 
 
-def _is_short(judge: SubmissionJudge, result: QuestionResult) -> bool:
-    """Tell whether some check of a question that was run is not right as submitted."""
-    if result.judged is Judged.ON_ITS_OWN:
-        return True
-    short = (check.id for check in result.checks if check.verdict is not Verdict.CORRECT)
-    return any((result.id, id_) in judge.runner.probes for id_ in short)
+def _fails_as_submitted(judge: SubmissionJudge, result: QuestionResult) -> bool:
+    return result.judged is Judged.ON_ITS_OWN or is_short(judge, result)
 
 
 def _over_its_needs(judge: SubmissionJudge, first: QuestionResult) -> QuestionResult:

@@ -161,9 +161,10 @@ def lending_sets(
 
     The sets add to ``lent``, the targets lent as submitted, in turn: needed targets that are wrong
     on their own; these without their constructors, then only these; those that failed as submitted;
-    all needed targets but constructors; all of them. A method that was written for the attributes
-    of its own class works only with the constructor that sets them. When all needed questions were
-    right, the last set is left out: it would hide a mistake of this question, as a shared list is.
+    all needed targets but constructors; all those of the classes with wrong members; all of them. A
+    method that was written for the attributes of its own class works only with the constructor that
+    sets them, and other classes are best left as they are. When all needed questions were right,
+    the last two sets are left out: they would hide a mistake of this question, as a shared list is.
     """
     assignment = judge.assignment
     needed, others = assignment.needed(question.id), assignment.needs[question.id]
@@ -173,7 +174,8 @@ def lending_sets(
     bad = needed & wrong
     candidates = [bad, bad - makers, bad & makers, needed & failed, needed - makers]
     if not judge.right.issuperset(judge.usual_needs.get(question.id, others)):
-        candidates.append(needed)
+        owners = {target.owner for target in bad} - {""}
+        candidates += [frozenset(t for t in needed if t.owner in owners), needed]
     tried = {lent}
     for candidate in candidates:
         more = lent | (candidate & judge.lendable)

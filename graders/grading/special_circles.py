@@ -3,19 +3,20 @@
 A key of a dictionary is hashed, so that ``add`` relies on a ``__hash__`` whose question needs that
 of ``add``. Where such a method is at fault, the question is tried without it, since Python's own
 often does; and where that is not enough, and the method was seen to be called, a teacher decides.
+So is a question that the course's methods leave undecided, since they do not fit a class.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence, Set
+from collections.abc import Iterable, Mapping, Sequence, Set
 from dataclasses import replace
 
 from graders.grading.questions import judge_checks
 from graders.grading.reference_answers import CheckKey
 from graders.grading.results import UNTOLD, question_result, undecided
 from graders.grading.submission_judge import SubmissionJudge
-from graders.grading.unnamed_needs import is_special
-from graders.model import CheckResult, QuestionResult, Target
+from graders.grading.unnamed_needs import is_special_method, unnamed_needs
+from graders.model import CheckResult, QuestionResult, Target, Verdict
 from graders.probe import Probe
 from graders.spec.assignment import Assignment
 from graders.spec.schema.models import Question
@@ -24,7 +25,12 @@ from graders.spec.schema.models import Question
 def needed_by(assignment: Assignment, id_: str) -> tuple[str, ...]:
     """Return the questions of special methods that need a question."""
     needing = (other for other in assignment.order if id_ in assignment.needs[other])
-    return tuple(o for o in needing if any(map(is_special, assignment.targets[o])))
+    return tuple(o for o in needing if any(map(is_special_method, assignment.targets[o])))
+
+
+def doubted_of(results: Mapping[str, QuestionResult]) -> set[str]:
+    """Return the questions that are not right."""
+    return {other for other, one in results.items() if one.verdict is not Verdict.CORRECT}
 
 
 def without_circle(
@@ -49,8 +55,39 @@ def without_circle(
     found, guilty = _removed(judge, question, suspects, failing if lost else [*called])
     for id_ in called.keys() - found.keys():
         found[id_] = undecided(judge.assignment.check(first.id, id_), UNTOLD, [called[id_]])
-    if not found:
+    return _with(judge, first, found, guilty) if found else first
+
+
+def without_unfit(
+    judge: SubmissionJudge, first: QuestionResult, doubted: Set[str]
+) -> QuestionResult:
+    """Judge a question without the special methods at fault of which the course's do not fit.
+
+    A class that extends ``list`` has the ``__len__`` of lists without its own. Only what else is
+    left to a teacher is tried; return ``first`` where nothing mends it.
+    """
+    assignment, id_ = judge.assignment, first.id
+    left = [c.id for c in first.checks if c.verdict is Verdict.TO_REVIEW]
+    failing = [check_id for check_id in left if _is_run(judge, id_, check_id)]
+    may_use = {*assignment.needs[id_], *unnamed_needs(assignment, id_)}
+    suspects = [o for o in assignment.order if o in may_use & doubted and _special(judge, o)]
+    if not failing or not suspects:
         return first
+    found, guilty = _removed(judge, assignment.question(id_), suspects, failing)
+    return _with(judge, first, found, guilty) if found else first
+
+
+def _with(
+    judge: SubmissionJudge,
+    first: QuestionResult,
+    found: Mapping[str, CheckResult],
+    guilty: Sequence[str],
+) -> QuestionResult:
+    """Return the result of a question with some checks judged anew, and no digest.
+
+    The questions ``guilty`` are to blame, where they are wrong.
+    """
+    question = judge.assignment.question(first.id)
     checks = tuple(found.get(check.id, check) for check in first.checks)
     blame = tuple(other for other in guilty if other in judge.wrong)
     lent = judge.lent_as_submitted(question)
@@ -65,7 +102,7 @@ def _is_run(judge: SubmissionJudge, question_id: str, check_id: str) -> bool:
 
 
 def _special(judge: SubmissionJudge, other: str) -> list[Target]:
-    return [target for target in judge.assignment.targets[other] if is_special(target)]
+    return [target for target in judge.assignment.targets[other] if is_special_method(target)]
 
 
 def _called(

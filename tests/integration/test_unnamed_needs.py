@@ -62,15 +62,64 @@ def test_a_wrong_special_method_costs_no_other_question(
     assert questions[question]["blame"] == ([] if fault == "missing" else guilty)
 
 
-def test_constructors_that_are_right_are_not_lent_for_a_special_method(tmp_path: Path) -> None:
-    """They could hide a mistake: what then cannot be told is a teacher's to decide.
+@pytest.mark.parametrize(
+    ("name", "member", "fault", "questions"),
+    [
+        ("counted", "Song.__eq__", "raising", ("held", "removed", "distinct", "common")),
+        ("is_a_list", "Song.__eq__", "wrong", ("held", "removed", "common")),
+        ("counted", "Song.__lt__", "wrong", ("sorted", "longest")),
+    ],
+)
+def test_only_the_class_of_a_wrong_method_gives_way_to_that_of_the_course(
+    name: str, member: str, fault: str, questions: tuple[str, ...], tmp_path: Path
+) -> None:
+    """The other class keeps the state that the questions were written for."""
+    found = graded(tmp_path, one=source_of(name, member, fault=fault))["one"]
 
-    The order that `total_ordering` makes asks whether both songs are equal, and the course's
-    `__eq__` does not know the state of this class.
-    """
-    questions = graded(tmp_path, one=source_of("slots", "Song.__eq__"))["one"]
+    assert {id_: found[id_]["verdict"] for id_ in questions} == dict.fromkeys(questions, "correct")
 
-    assert questions["longest"]["verdict"] == "to-review"
+
+@pytest.mark.parametrize(
+    ("name", "member", "questions"),
+    [
+        # The order that `total_ordering` makes asks whether both songs are equal, and the course's
+        # `__eq__` does not know the state of this class; Python's own serves.
+        ("slots", "Song.__eq__", ("longest",)),
+        # A list has a length and items without these.
+        ("is_a_list", "Playlist.__len__", ("sorted", "text", "joined", "longest")),
+        ("is_a_list", "Playlist.__iter__", ("text", "longest", "common")),
+    ],
+)
+def test_a_question_is_right_without_a_special_method_that_the_course_cannot_lend(
+    name: str, member: str, questions: tuple[str, ...], tmp_path: Path
+) -> None:
+    found = graded(tmp_path, one=source_of(name, member))["one"]
+
+    assert {id_: found[id_]["verdict"] for id_ in questions} == dict.fromkeys(questions, "correct")
+
+
+@pytest.mark.parametrize("attribute", ["songs", "row"])
+@pytest.mark.parametrize("fault", ["missing", "wrong", "raising"])
+def test_a_mistake_that_the_constructor_of_the_course_would_hide_is_never_right(
+    fault: str, attribute: str, tmp_path: Path
+) -> None:
+    """`[*other]` asks for the length, and does without it where it is no number."""
+    text = (COURSE / "reference" / "playlist.py").read_text("utf-8")
+    # Each playlist keeps the list that it is made of.
+    text = text.replace("list(songs)", "songs or []")
+    text = rewritten(text, [Target("playlist", "Playlist.__len__")], FAULTS[fault])
+    sources = {
+        name: text.replace(
+            "return Playlist(self.songs + other.songs)",
+            f"both = Playlist({kept})\n        both.songs += [*other]\n        return both",
+        ).replace(".songs", f".{attribute}")
+        for name, kept in (("right", "self.songs[:]"), ("shared", "self.songs"))
+    }
+    found = graded(tmp_path, **sources)
+
+    assert found["right"]["joined"]["verdict"] == "correct"
+    left = {"to-review"} if attribute == "row" else set()
+    assert found["shared"]["joined"]["verdict"] in {"wrong", "error"} | left
 
 
 def test_what_is_wrong_by_itself_stays_wrong_over_the_special_methods_of_the_course(

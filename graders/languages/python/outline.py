@@ -6,7 +6,8 @@ import ast
 from collections.abc import Collection, Iterator
 from dataclasses import dataclass
 
-from graders.languages.python.solution_parts import Part, is_special
+from graders.languages.python.solution_parts import Part
+from graders.languages.python.special_methods import is_special
 
 
 @dataclass(frozen=True)

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from typing import TypeAlias
 
 from graders.languages.python.operator_uses import operator_uses
-from graders.languages.python.special_methods import special_methods
+from graders.languages.python.special_methods import is_special, special_methods
 from graders.languages.python.strategies import Strategy, strategy_of, strategy_of_value
 
 Function: TypeAlias = ast.FunctionDef | ast.AsyncFunctionDef
@@ -231,11 +231,6 @@ class Parameter:
     name: str
     strategy: Strategy | None
     is_keyword: bool = False
-
-
-def is_special(name: str) -> bool:
-    """Tell whether a name is one of Python's own, such as ``__init__``."""
-    return name.startswith("__") and name.endswith("__")
 
 
 def _needed(

@@ -31,6 +31,11 @@ _FUNCTIONS: Mapping[str, tuple[str, ...]] = {
 }  # fmt: skip
 
 
+def is_special(name: str) -> bool:
+    """Tell whether a name is one of Python's own, such as ``__init__``."""
+    return name.startswith("__") and name.endswith("__")
+
+
 def special_methods(code: ast.AST) -> frozenset[str]:
     """Return the special methods that a definition may call without naming them."""
     return frozenset(name for node in ast.walk(code) for name in _of(node))
