@@ -67,6 +67,9 @@ class OCaml(Language):
     def all_attributes(self, code: str, mode: str = "exec") -> frozenset[str]:  # noqa: ARG002
         return frozenset()
 
+    def only_defines(self, setup: str) -> bool:
+        return syntax.only_defines(setup)
+
     def constants_in(self, code: str) -> list[Any]:
         return show.constants_in(code)
 
