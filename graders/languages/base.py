@@ -291,6 +291,10 @@ class Language(ABC):
     def spaced(self, text: str) -> str:
         """Write statements so that an interpreter takes them one by one; empty where it cannot."""
 
+    def seeding(self, seed: int) -> str:
+        """Write the statement that sets the seed of random numbers."""
+        return f"random.seed({seed})"
+
     def comment(self, text: str) -> str:
         """Write words on one line that code passes over."""
         return f"# {text}"
