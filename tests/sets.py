@@ -120,7 +120,9 @@ specs/puzzle.yaml::example[robin-lucas]
 
 tests/fairness/test_fairness.py::test_no_question_loses_points_by_the_fault_of_another[shop]
 
+tests/e2e/test_advice.py::test_following_the_advice_costs_no_point[klondike]
 tests/e2e/test_advice.py::test_following_the_advice_costs_no_point[puzzle]
+tests/e2e/test_advice.py::test_following_the_advice_costs_no_point[solitaire]
 tests/e2e/test_deletions.py::test_a_deleted_method_changes_no_other_verdict[moutons_flat]
 tests/e2e/test_deletions.py::test_a_deleted_method_changes_no_other_verdict[moutons_inherited]
 tests/e2e/test_deletions.py::test_a_deleted_method_changes_no_other_verdict[puzzle_flat]

@@ -115,13 +115,13 @@ class CheckRunner:
         A check whose time is measured is never among them.
         """
         probes = [self.probes[key] for key in keys]
-        budgets = [self._first_s(key) for key in keys]
+        budgets = [self.first_s(key) for key in keys]
         return self.runs_of(self._ask_probes(probes, keys, lent, budgets, verbose=False), keys)
 
     def first_checks(self, keys: Sequence[CheckKey]) -> FirstChecks:
         """Return checks as they are run where a submission is read."""
         described = [self.process.described[key] for key in keys]
-        budgets = tuple(map(self._first_s, keys))
+        budgets = tuple(map(self.first_s, keys))
         return FirstChecks(
             described, [self._wanted(key[0]) for key in keys], budgets, _PROBED_BYTES
         )
@@ -212,67 +212,29 @@ class CheckRunner:
         """Run one check in a process of its own, while other submissions are graded."""
         return self.run_probe(self.probes[key], key, lent)
 
-    def run_soon(self, key: CheckKey, lent: frozenset[Target]) -> RunResult:
-        """Run one check for the time of a first attempt, which then decides whether it ends.
-
-        Other programs lengthen the time of this one: where there are any, it decides alone.
-        """
-        run = self.run_again(key, lent)
-        if run.end == "cpu" and self.context.run_lock.at_once > 1:
-            first_s = self._first_s(key)
-            run = self._run_probe(self.probes[key], key, lent, first_s, alone=True)
-        return replace(run, is_first=True, is_timed=False)
-
     def run_guess(self, key: CheckKey, lent: frozenset[Target], guess: int) -> RunResult:
         """Run one check with another guess of what the student's constructor would set."""
-        first_s = self._first_s(key)
-        return self._run_probe(self.probes[key], key, lent, first_s, alone=False, guess=guess)
+        return self._run_probe(self.probes[key], key, lent, self.first_s(key), guess=guess)
 
     def run_probe(self, probe: Probe, key: CheckKey, lent: frozenset[Target]) -> RunResult:
         """Run a probe, the check's own or another one, in a process of its own."""
-        return self._run_probe(probe, key, lent, self._first_s(key), alone=False)
+        return self._run_probe(probe, key, lent, self.first_s(key))
 
-    def run_alone(self, key: CheckKey, lent: frozenset[Target]) -> RunResult:
-        """Run one check with nothing else on the machine, for the time that decides."""
-        cpu_s = timing.ALONE_SHARE * self.limit_s(key, sure=True)
-        return self._run_probe(self.probes[key], key, lent, cpu_s, alone=True)
+    def run_within(
+        self,
+        key: CheckKey,
+        lent: frozenset[Target],
+        cpu_s: float,
+        *,
+        alone: bool = False,
+        look_s: float = 0.0,
+    ) -> RunResult:
+        """Run one check in a process of its own for some CPU seconds.
 
-    def run_to_limit(self, key: CheckKey, lent: frozenset[Target]) -> RunResult:
-        """Run a check that did not end the first time, and decide whether it ends."""
-        if self.probes[key].is_counted:  # what is measured is left alone
-            return self._decide(key, lent)
-        looked_at = self._look_at(key, lent)
-        is_proved = looked_at.loop is not None and looked_at.loop.is_proved
-        decides_s = timing.ALONE_SHARE * self.limit_s(key, sure=True)
-        is_right = self._is_right(key, looked_at) and looked_at.times.total <= decides_s
-        if is_proved or is_right:
-            return replace(looked_at, is_timed=True)
-        run = self._decide(key, lent)
-        is_same = run.end == looked_at.end == "cpu" and len(run.seen) == len(looked_at.seen)
-        return replace(run, loop=looked_at.loop) if is_same else run
-
-    def _decide(self, key: CheckKey, lent: frozenset[Target]) -> RunResult:
-        """Run one check for the time that decides, among others where that is enough."""
-        limit_s = self.limit_s(key, sure=True)
-        share = timing.among_share(self.context.run_lock.at_once)
-        if share:
-            run = self._run_probe(self.probes[key], key, lent, share * limit_s, alone=False)
-            if run.is_cut or (not run.end and run.times.total <= timing.ALONE_SHARE * limit_s):
-                return replace(run, is_timed=True)
-        return self.run_alone(key, lent)
-
-    def _look_at(self, key: CheckKey, lent: frozenset[Target]) -> RunResult:
-        """Look for a loop that does not end; only a proof or a right answer counts."""
-        limit_s = self.limit_s(key, sure=True)
-        cpu_s = timing.LOOKED_AT_SHARE * limit_s + timing.PROVE_S
-        look_s = timing.LOOK_SHARE * limit_s
-        return self._run_probe(self.probes[key], key, lent, cpu_s, alone=False, look_s=look_s)
-
-    def _is_right(self, key: CheckKey, run: RunResult) -> bool:
-        seen = run.seen
-        is_reference = seen is self.reference_answers.observations[key]
-        is_known = isinstance(seen, Observations) and self.process.is_known_right(key, seen)
-        return not run.end and (is_reference or is_known)
+        ``alone`` runs it while nothing else runs; ``look_s`` is the time of the first look for a
+        loop that does not end, 0 for none.
+        """
+        return self._run_probe(self.probes[key], key, lent, cpu_s, alone=alone, look_s=look_s)
 
     def _run_probe(
         self,
@@ -281,7 +243,7 @@ class CheckRunner:
         lent: frozenset[Target],
         cpu_s: float,
         *,
-        alone: bool,
+        alone: bool = False,
         look_s: float = 0.0,
         guess: int = 0,
     ) -> RunResult:
@@ -326,7 +288,8 @@ class CheckRunner:
         reference_s = self.process.reference_s(key, sure=sure)
         return timing.limit_s(check.cpu_s or limits.cpu_s, reference_s, check.cpu_factor)
 
-    def _first_s(self, key: CheckKey) -> float:
+    def first_s(self, key: CheckKey) -> float:
+        """Return the CPU seconds of a check's first attempt."""
         return timing.first_s(self.limit_s(key), self.process.reference_s(key, sure=False))
 
     def _ask_probes(

@@ -23,6 +23,7 @@ from graders.grading.results import UNFIT, check_result, fault, judged, undecide
 from graders.grading.shown_failures import owners
 from graders.grading.submission_judge import SubmissionJudge
 from graders.grading.termination import judge_end
+from graders.grading.time_limit_runs import run_alone, run_soon, run_to_limit
 from graders.grading.timing_rounds import measure_again
 from graders.i18n import N_
 from graders.judging.redaction import hide
@@ -68,7 +69,7 @@ def judge_soon(
         return None
     run = judge.runs.get((key, lent))
     if run is None or not run.is_first:
-        run = judge.runs[key, lent] = runner.run_soon(key, lent)
+        run = judge.runs[key, lent] = run_soon(runner, key, lent)
     return None if run.end else _result(judge, key, check, run, lent)
 
 
@@ -159,7 +160,7 @@ def _run(
     runs, runner = judge.runs, judge.runner
     if (key, lent) not in runs and key in judge.slow:
         # A first attempt would most likely be lost again.
-        runs[key, lent] = runner.run_to_limit(key, lent)
+        runs[key, lent] = run_to_limit(runner, key, lent)
     if (key, lent) not in runs and runner.probes[key].is_timed:
         runs[key, lent] = replace(runner.run_again(key, lent), is_first=True)
     if (key, lent) not in runs:
@@ -177,8 +178,8 @@ def _run_again(
     if not run.is_cut and run.end != "wall":
         run = judge.runner.run_again(key, lent)
     if run.end == "wall":
-        return judge.runner.run_alone(key, lent)
-    return judge.runner.run_to_limit(key, lent) if run.is_cut else run
+        return run_alone(judge.runner, key, lent)
+    return run_to_limit(judge.runner, key, lent) if run.is_cut else run
 
 
 def _is_near(judge: SubmissionJudge, key: CheckKey, check: Check, run: RunResult) -> bool:

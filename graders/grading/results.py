@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-import difflib
 import platform
-import re
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 from types import MappingProxyType
@@ -13,10 +11,11 @@ from typing import Any
 from graders.checks.base import Check, RunResult
 from graders.checks.picturing import pictured
 from graders.errors import GradersError, InternalError
+from graders.grading.near_definitions import near_definition
 from graders.grading.run_context import RunContext
+from graders.grading.statements import asked
 from graders.grading.submission_judge import SubmissionJudge
 from graders.i18n import N_
-from graders.languages.text import printable
 from graders.model import (
     CheckResult,
     Judged,
@@ -32,24 +31,13 @@ from graders.model import (
     Words,
 )
 from graders.note_words import REFUSED
-from graders.spec.assignment import Assignment
 from graders.spec.schema.models import Question
 
-# Characters of a statement.
-MOST = 700
-_NAME_CHARS = 80
-# An underlined title, which opens a section such as parameters or examples.
-_SECTION = re.compile(r"[^\n]+\n-{3,}")
 ABSENCES = {
     Presence.ABSENT: N_("{name} is not defined"),
     Presence.STUB: N_("{name} is still to be written"),
     Presence.SYNTAX_ERROR: N_("{name} was lost to a syntax error"),
     Presence.CRASHED: N_("the statement that defines {name} fails"),
-}
-
-_INSIDE = {
-    "nested": N_("`{name}` is inside `{inside}`, where nothing else can call it"),
-    "guarded": N_("`{name}` is under `{inside}`, which runs only where the file is the program"),
 }
 
 
@@ -171,7 +159,7 @@ def missing(judge: SubmissionJudge, question: Question, presence: Presence) -> Q
     words = Message(
         template, {"name": target.name, "file": target.module + judge.assignment.language.suffix}
     )
-    hint = _near(judge, target) if presence is Presence.ABSENT else None
+    hint = near_definition(judge, target) if presence is Presence.ABSENT else None
     return replace(_unjudged(question, presence, Verdict.MISSING, words), hint=hint)
 
 
@@ -197,66 +185,6 @@ def _unjudged(
         rationale=words,
         checks=tuple(check_result(check, Judgement(verdict, words)) for check in question.checks),
     )
-
-
-def _near(judge: SubmissionJudge, target: Target) -> Message | None:
-    """Name a definition that the student may have meant for the target."""
-    if around := _around(judge, target):
-        template = _INSIDE[str(around.get("note"))]
-        inside = printable(str(around.get("inside")), _NAME_CHARS)
-        return Message(template, {"name": target.owner or target.name, "inside": inside})
-    defined, kind = judge.study.names, _kind(judge, target)
-    if target.owner and defined.get(target.member) == kind:
-        return Message(
-            N_("{member} is defined outside the class {owner}: look at its indentation"),
-            {"member": target.member, "owner": target.owner},
-        )
-    if target.owner and _is_unknown(judge, target.owner):
-        target, kind = Target(target.module, target.owner), "class"
-    stands_for_it = judge.study.alike.get(str(target), "")[:_NAME_CHARS]
-    if defined.get(stands_for_it) == kind:
-        return Message(
-            N_("`{name}` is missing; your `{near}` looks like it: rename it"),
-            {"name": target.name, "near": printable(stands_for_it, _NAME_CHARS)},
-        )
-    prefix = f"{target.owner}." if target.owner else ""
-    alike = (name for name, its_kind in defined.items() if its_kind == kind)
-    peers = {n.removeprefix(prefix) for n in alike if n.rpartition(".")[0] == target.owner}
-    assignment, spec = judge.assignment, judge.assignment.spec
-    named = {*(t.name for t in assignment.graded), *spec.provided.get(target.module, ())}
-    peers -= {target.member, *(name.removeprefix(prefix) for name in named)}
-    near = difflib.get_close_matches(target.member, peers, 1, 0.75)
-    if not near:
-        return None
-    return Message(
-        N_("did you mean {name}, which is defined as {near}?"),
-        {"name": target.name, "near": prefix + near[0]},
-    )
-
-
-def _kind(judge: SubmissionJudge, target: Target) -> str:
-    """Return the kind of a target, in the words of :attr:`Study.names`."""
-    modules = (one for one in judge.assignment.reference if one.name == target.module)
-    segment = next((module.definition(target.name) for module in modules), None)
-    return judge.assignment.language.kind_of(segment) if segment else "class"
-
-
-def _around(judge: SubmissionJudge, target: Target) -> Mapping[str, Any]:
-    """Return the note of where a target is nested; empty when it is not nested."""
-    wanted = target.owner or target.name
-    for note in judge.study.notes:
-        if note.get("note") in _INSIDE and wanted in str(note.get("detail")).split(", "):
-            return note
-    return {}
-
-
-def _is_unknown(judge: SubmissionJudge, owner: str) -> bool:
-    """Tell whether no member of a class is there: it may have another name.
-
-    A member that cannot be read is known by its own name, in a class of any name.
-    """
-    known = {there for t, there in judge.study.presence.items() if t.owner == owner}
-    return known <= {Presence.ABSENT, Presence.SYNTAX_ERROR}
 
 
 def empty(context: RunContext, submission: Submission) -> Record:
@@ -311,34 +239,6 @@ def _record(
         compiler=context.compiler,
         judged=len(questions),
     )
-
-
-def asked(assignment: Assignment, question_id: str) -> str:
-    """Return the statement of a question: the first paragraphs of its main target's docstring.
-
-    The skeleton's docstring comes before the reference's. Empty without one, and for a question in
-    words.
-    """
-    for target in assignment.targets[question_id][:1]:
-        for sources in (assignment.skeleton, assignment.reference_sources):
-            said = dict(assignment.language.docstrings_of(sources.get(target.module, "")))
-            text = said.get(target.name) or (
-                said.get(target.owner) if target.member == "__init__" else ""
-            )
-            if text:
-                return _opening(text)
-    return ""
-
-
-def _opening(text: str) -> str:
-    """Keep whole paragraphs, up to the first section."""
-    kept: list[str] = []
-    for paragraph in re.split(r"\n\s*\n", text):
-        is_long = sum(map(len, kept)) + len(paragraph) > MOST
-        if _SECTION.match(paragraph) or (kept and is_long):
-            break
-        kept.append(paragraph if len(paragraph) <= MOST else f"{paragraph[:MOST]}…")
-    return "\n\n".join(kept)
 
 
 def earned(possible: float, checks: Sequence[tuple[Verdict, float]]) -> float:

@@ -39,12 +39,9 @@ from graders.grading.judging_again import judge_again
 from graders.grading.own_needs import OwnNeeds, own_needs, users, with_own_needs
 from graders.grading.process_context import ProcessContext
 from graders.grading.question_judge import judged_question
-from graders.grading.results import (
-    asked,
-    empty,
-    failed,
-)
+from graders.grading.results import empty, failed
 from graders.grading.run_context import RunContext
+from graders.grading.statements import asked
 from graders.grading.study import Study, studied
 from graders.grading.submission_judge import SubmissionJudge
 from graders.grading.unnamed_needs import over_unnamed

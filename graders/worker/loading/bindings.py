@@ -11,21 +11,18 @@ from __future__ import annotations
 import ast
 import types
 from collections.abc import Iterator, Mapping, Sequence
-from functools import partial
 
 from graders.codec.typing_shim import Any
 from graders.worker.loading.absent_modules import is_stand_in
-from graders.worker.loading.constructor_adapter import Adopter
+from graders.worker.loading.class_bindings import ClassBindings
 from graders.worker.loading.copies import own_copy, snapshot
 from graders.worker.loading.course_code import CourseModule, differs, graft
 from graders.worker.loading.definition_nodes import node_of, node_of_class
-from graders.worker.loading.lent_methods import Stopped, helped_or_transferred, watched
-from graders.worker.loading.lost_state import keep_read, keep_state
+from graders.worker.loading.lent_methods import Stopped
 from graders.worker.loading.members import (
     MISSING,
     find_member,
     is_class,
-    let_be_made,
     own_members,
     remove_member,
     set_member,
@@ -40,8 +37,7 @@ class Names:
     ``targets`` are the module and the name of each target of the assignment, ``course`` the
     course's own code by module. ``modules`` are the student's, as far as they are loaded; ``trees``
     are the student's sources, by shown file; ``displaced`` are, by module and name, the values that
-    the course's took the place of. ``met_foreign_state`` tells whether a lent method has met an
-    object without attributes that it uses.
+    the course's took the place of.
     """
 
     def __init__(self, request: Mapping[str, Any]) -> None:
@@ -51,25 +47,26 @@ class Names:
         self.fixed: dict[str, dict[str, Any]] = {}
         # Notes of loading are only sent by a load, not by a probe.
         self._tells = request.get("op") != "probe"
-        self._endless = {tuple(pair) for pair in request.get("endless", ())}
         self._stopped = [tuple(pair) for pair in request.get("stopped", ())]
         self._removed = [tuple(pair) for pair in request.get("removed", ())]
-        self._guess = request.get("guess", 0)
-        self.met_foreign_state = False
-        self._adopters: dict[tuple[str, str], Adopter] = {}
-        self._twins: dict[tuple[str, str], Any] = {}
-        self._seen_classes: dict[tuple[str, str], Any] = {}
+        self._class_bindings = ClassBindings(request, self.node, self.trees)
         self._constants: dict[tuple[str, str], Any] = {}
         self.displaced: dict[tuple[str, str], list[Any]] = {}
         self._prepare(request["course"])
 
-    def _meet_foreign_state(self) -> None:
-        self.met_foreign_state = True
+    @property
+    def met_foreign_state(self) -> bool:
+        """Whether a lent method has met an object without attributes that it uses."""
+        return self._class_bindings.met_foreign_state
+
+    def forget_foreign_state(self) -> None:
+        """Tell from now on whether a lent method meets such an object again."""
+        self._class_bindings.met_foreign_state = False
 
     @property
     def makes_objects(self) -> bool:
-        """Tell whether a constructor is lent: objects then get the reference's attributes."""
-        return bool(self._adopters)
+        """Whether a constructor is lent: objects then get the reference's attributes."""
+        return self._class_bindings.makes_objects
 
     def may_draw(self) -> bool:
         """Tell whether the course's own code may draw random numbers."""
@@ -84,56 +81,13 @@ class Names:
                 module.define(name, source)
             for name, source in part["provided"]:
                 module.provided[name] = module.define(name, source)
-            private, helped = part.get("private", {}), part.get("helped", {})
-            self._prepare_twins(module, part.get("twins", {}))
-            for name, source in part["lent"]:
-                lent = module.define(name, source)
-                if name in private:
-                    state = None if name in part["readers"] else part["state"]
-                    twins = self._twins.get((module.name, name.partition(".")[0]))
-                    lent = watched(lent, private[name], self._meet_foreign_state, state, twins)
-                elif name in helped:
-                    twins = self._twins.get((module.name, name.partition(".")[0]))
-                    lent = helped_or_transferred(
-                        lent, helped[name], self._meet_foreign_state, twins
-                    )
-                module.lent[name] = lent
-            self._serve_classes(module, part.get("tellers", ()))
+            self._class_bindings.lend(module, part)
             for name, source in part.get("classes", ()):
                 module.classes[name] = module.define(name, source)
             # The student gets copies of constants, so that emptying one does not change ours.
             given = {name: own_copy(value) for name, value in module.provided.items()}
             fixed = {**given, **module.lent}
             self.fixed[module.name] = {n: value for n, value in fixed.items() if "." not in n}
-
-    def _prepare_twins(
-        self, module: CourseModule, twins: Mapping[str, Sequence[Sequence[Any]]]
-    ) -> None:
-        for owner, members in twins.items():
-            from graders.worker.loading.state_transfer import StateTransfer  # seldom needed
-
-            held = {name.partition(".")[2]: module.define(name, text) for name, text in members}
-            self._twins[module.name, owner] = StateTransfer(held)
-
-    def _serve_classes(self, module: CourseModule, tellers: Sequence[Sequence[str]]) -> None:
-        """Adapt the lent constructors to the student's classes."""
-        told = {name: module.define(name, source) for name, source in tellers}
-        for name in [n for n in module.lent if n.endswith(".__init__")]:
-            owner = name.partition(".")[0]
-            own = {n.partition(".")[2]: t for n, t in told.items() if n.partition(".")[0] == owner}
-            node_of = partial(self._member_node, module.name, owner)
-            adopter = Adopter(
-                own,
-                node_of,
-                is_endless=(module.name, name) in self._endless,
-                guess=self._guess,
-                meet=self._meet_foreign_state,
-            )
-            module.lent[name] = adopter.serve(module.lent[name])
-            self._adopters[module.name, owner] = adopter
-
-    def _member_node(self, module: str, owner: str, member: str) -> ast.AST | None:
-        return self.node(module, f"{owner}.{member}")
 
     def _alias(self, module: CourseModule) -> None:
         """Bind the names that a course module imports from others, if they exist yet."""
@@ -242,49 +196,12 @@ class Names:
         """Put the provided and lent members into the classes of a module again."""
         course = self.course.get(module)
         for owner, cls in self.classes(module).items() if course else ():
-            if course is None or not is_class(cls):
-                continue
-            if (module, owner) in self._twins:
-                self._twins[module, owner].follow(cls)
-            self._seen_classes[module, owner] = cls
-            if own_members(cls).get("__abstractmethods__"):
-                graded = (n.partition(".") for of, n in self.targets if of == module)
-                let_be_made(cls, [member for kind, _, member in graded if kind == owner])
-            course.serve(owner, cls)
-            for member, ours in course.members(owner).items():
-                theirs = own_members(cls).get(member, MISSING)
-                if theirs is ours:
-                    continue
-                if (module, owner) in self._adopters:
-                    self._adopters[module, owner].replace(cls, member)
-                if f"{owner}.{member}" in course.lent and member != "__init__":
-                    self._keep_state(cls, module, owner, member)
-                set_member(cls, member, ours)
-                source = course.provided_sources.get(f"{owner}.{member}")
-                if not self._tells or theirs is MISSING or source is None or statement is None:
-                    continue
-                if differs(statement, source, member):
-                    yield f"{owner}.{member}"
-
-    def _keep_state(self, cls: Any, module: str, owner: str, member: str) -> None:
-        """Give a class what the member that is replaced, or missing, would have set."""
-        node_of = partial(self._member_node, module, owner)
-        if node_of(member) is not None:
-            keep_state(cls, member, owner, node_of)
-            return
-        ours = self.course[module].members(owner).values()
-        codes = [found for value in ours if (found := getattr(value, "__code__", None))]
-        keep_read(
-            cls, node_of_class(cls, self.trees), {name for code in codes for name in code.co_names}
-        )
+            if course is not None and is_class(cls):
+                yield from self._class_bindings.graft(course, owner, cls, statement)
 
     def settle(self) -> None:
         """Bind the current targets in lent code and in students' copies of the names."""
-        # An object of a class may have been bound to the name of the class.
-        for (module, owner), cls in self._seen_classes.items():
-            scope = vars(self.modules[module])
-            if type(scope.get(owner)) is cls:
-                scope[owner] = cls
+        self._class_bindings.name_again(self.modules)
         self._stop()
         self._remove()
         self._see_targets()

@@ -120,7 +120,7 @@ class Prober:
                 _seed(probe["seeds"][case])
             if console.dialogue or console.vain:
                 console.start(None)
-            names.met_foreign_state = False
+            names.forget_foreign_state()
             own = scope | (inputs if is_json else _decoded(inputs))
             observation: dict[str, Any] = {}
             try:
@@ -147,7 +147,7 @@ class Prober:
         scope = self._scope | _decoded(inputs)
         if code.may_draw:
             _seed(probe["seeds"][case])
-        self._loader.names.met_foreign_state = False
+        self._loader.names.forget_foreign_state()
         self._console.start(probe["events"])
         if self.clock is not None:
             self.clock.start(probe["is_clock_fake"])

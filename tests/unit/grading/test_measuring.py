@@ -26,7 +26,11 @@ class Fakes:
     def process(self) -> Fakes:
         return self
 
-    def run_alone(self, key: Any, lent: Any) -> RunResult:
+    def limit_s(self, key: Any, *, sure: bool) -> float:
+        return 10.0
+
+    def run_within(self, key: Any, lent: Any, cpu_s: float, *, alone: bool) -> RunResult:
+        assert alone
         self.asked.append("own")
         found = next(self.own)
         return RunResult(end=found) if isinstance(found, str) else RunResult(times=Times(found))

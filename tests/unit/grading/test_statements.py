@@ -7,7 +7,7 @@ from typing import Any, cast
 
 import pytest
 
-from graders.grading.results import MOST, asked
+from graders.grading.statements import MOST, asked
 from graders.languages import language_named
 from graders.model import Target
 from graders.spec.assignment import Assignment

@@ -10,6 +10,7 @@ import pytest
 
 from graders.checks.base import RunResult
 from graders.grading.check_runner import CheckRunner
+from graders.grading.time_limit_runs import run_to_limit
 from graders.judging.endless import EndlessLoop
 from graders.judging.timing import LOOK_SHARE, LOOKED_AT_SHARE, PROVE_S, Times
 from graders.model import StackFrame
@@ -41,11 +42,9 @@ class Watched(CheckRunner):
     def limit_s(self, *_: object, **__: object) -> float:
         return 10.0
 
-    def _run_probe(
-        self, *asked: Any, alone: bool, look_s: float = 0.0, guess: int = 0
-    ) -> RunResult:
+    def run_within(self, *asked: Any, alone: bool = False, look_s: float = 0.0) -> RunResult:
         how = "looked at" if look_s else "alone" if alone else "among others"
-        self.given.append((how, asked[3]))
+        self.given.append((how, asked[2]))
         return replace(self.shown[look_s > 0], is_timed=alone)
 
 
@@ -64,7 +63,7 @@ LOOKED_AT = ("looked at", 3 + PROVE_S)
 @pytest.mark.parametrize("at_once", [1, 2])
 def test_a_proof_and_a_right_answer_are_believed(looked_at: RunResult, at_once: int) -> None:
     runner = Watched(looked_at, RunResult(end="died"), at_once=at_once)
-    assert runner.run_to_limit(KEY, frozenset()) == replace(looked_at, is_timed=True)
+    assert run_to_limit(runner, KEY, frozenset()) == replace(looked_at, is_timed=True)
     assert runner.given == [LOOKED_AT]
 
 
@@ -74,23 +73,23 @@ def test_however_else_it_ends_while_it_is_looked_at_it_is_run_unseen(
     end: str, unseen: RunResult
 ) -> None:
     runner = Watched(RunResult(end=end), unseen)
-    assert runner.run_to_limit(KEY, frozenset()) == replace(unseen, is_timed=True)
+    assert run_to_limit(runner, KEY, frozenset()) == replace(unseen, is_timed=True)
     assert runner.given == [LOOKED_AT, ("alone", 6)]
 
 
 def test_the_loop_that_was_seen_is_told_of_a_run_that_ends_at_the_same_place() -> None:
     seen = replace(LOOP, why="time")
     looked_at, cut = RunResult(end="cpu", loop=seen), RunResult(end="cpu")
-    run = Watched(looked_at, cut).run_to_limit(KEY, frozenset())
+    run = run_to_limit(Watched(looked_at, cut), KEY, frozenset())
     assert run == replace(cut, loop=seen, is_timed=True)
     for unseen in (ENDED, RunResult(end="died"), replace(cut, seen=OTHERS)):
-        assert Watched(looked_at, unseen).run_to_limit(KEY, frozenset()).loop is None
+        assert run_to_limit(Watched(looked_at, unseen), KEY, frozenset()).loop is None
 
 
 @pytest.mark.parametrize("looked_at", [WRONG, SLOW], ids=["wrong", "slow"])
 def test_what_looking_may_have_changed_is_run_unseen(looked_at: RunResult) -> None:
     runner = Watched(looked_at, ENDED)
-    assert runner.run_to_limit(KEY, frozenset()) == replace(ENDED, is_timed=True)
+    assert run_to_limit(runner, KEY, frozenset()) == replace(ENDED, is_timed=True)
     assert runner.given == [LOOKED_AT, ("alone", 6)]
 
 
@@ -107,13 +106,13 @@ def test_among_others_it_is_alone_only_in_doubt(
     unseen: RunResult, given: list[tuple[str, float]]
 ) -> None:
     runner = Watched(RunResult(end="cpu"), unseen, at_once=2)
-    assert runner.run_to_limit(KEY, frozenset()) == replace(unseen, is_timed=True)
+    assert run_to_limit(runner, KEY, frozenset()) == replace(unseen, is_timed=True)
     assert runner.given == [LOOKED_AT, *given]
 
 
 def test_what_is_measured_is_never_looked_at() -> None:
     runner = Watched(ENDED, ENDED, measure="cpu")
-    assert runner.run_to_limit(KEY, frozenset()) == replace(ENDED, is_timed=True)
+    assert run_to_limit(runner, KEY, frozenset()) == replace(ENDED, is_timed=True)
     assert runner.given == [("alone", 6)]
 
 

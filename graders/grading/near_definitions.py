@@ -1,0 +1,78 @@
+"""The definition that a student may have meant for a target that is not there."""
+
+from __future__ import annotations
+
+import difflib
+from collections.abc import Mapping
+from typing import Any
+
+from graders.grading.submission_judge import SubmissionJudge
+from graders.i18n import N_
+from graders.languages.text import printable
+from graders.model import Message, Presence, Target
+
+_NAME_CHARS = 80
+_INSIDE = {
+    "nested": N_("`{name}` is inside `{inside}`, where nothing else can call it"),
+    "guarded": N_("`{name}` is under `{inside}`, which runs only where the file is the program"),
+}
+
+
+def near_definition(judge: SubmissionJudge, target: Target) -> Message | None:
+    """Name a definition that the student may have meant for the target."""
+    if around := _around(judge, target):
+        template = _INSIDE[str(around.get("note"))]
+        inside = printable(str(around.get("inside")), _NAME_CHARS)
+        return Message(template, {"name": target.owner or target.name, "inside": inside})
+    defined, kind = judge.study.names, _kind(judge, target)
+    if target.owner and defined.get(target.member) == kind:
+        return Message(
+            N_("{member} is defined outside the class {owner}: look at its indentation"),
+            {"member": target.member, "owner": target.owner},
+        )
+    if target.owner and _is_unknown(judge, target.owner):
+        target, kind = Target(target.module, target.owner), "class"
+    stands_for_it = judge.study.alike.get(str(target), "")[:_NAME_CHARS]
+    if defined.get(stands_for_it) == kind:
+        return Message(
+            N_("`{name}` is missing; your `{near}` looks like it: rename it"),
+            {"name": target.name, "near": printable(stands_for_it, _NAME_CHARS)},
+        )
+    prefix = f"{target.owner}." if target.owner else ""
+    alike = (name for name, its_kind in defined.items() if its_kind == kind)
+    peers = {n.removeprefix(prefix) for n in alike if n.rpartition(".")[0] == target.owner}
+    assignment, spec = judge.assignment, judge.assignment.spec
+    named = {*(t.name for t in assignment.graded), *spec.provided.get(target.module, ())}
+    peers -= {target.member, *(name.removeprefix(prefix) for name in named)}
+    near = difflib.get_close_matches(target.member, peers, 1, 0.75)
+    if not near:
+        return None
+    return Message(
+        N_("did you mean {name}, which is defined as {near}?"),
+        {"name": target.name, "near": prefix + near[0]},
+    )
+
+
+def _kind(judge: SubmissionJudge, target: Target) -> str:
+    """Return the kind of a target, in the words of :attr:`Study.names`."""
+    modules = (one for one in judge.assignment.reference if one.name == target.module)
+    segment = next((module.definition(target.name) for module in modules), None)
+    return judge.assignment.language.kind_of(segment) if segment else "class"
+
+
+def _around(judge: SubmissionJudge, target: Target) -> Mapping[str, Any]:
+    """Return the note of where a target is nested; empty when it is not nested."""
+    wanted = target.owner or target.name
+    for note in judge.study.notes:
+        if note.get("note") in _INSIDE and wanted in str(note.get("detail")).split(", "):
+            return note
+    return {}
+
+
+def _is_unknown(judge: SubmissionJudge, owner: str) -> bool:
+    """Tell whether no member of a class is there: it may have another name.
+
+    A member that cannot be read is known by its own name, in a class of any name.
+    """
+    known = {there for t, there in judge.study.presence.items() if t.owner == owner}
+    return known <= {Presence.ABSENT, Presence.SYNTAX_ERROR}

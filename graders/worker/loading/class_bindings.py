@@ -1,0 +1,156 @@
+"""The bindings of members: the course's methods in the classes of a submission.
+
+Provided and lent methods are put into the student's classes, again after each statement, since a
+class may be written twice. A lent method meets objects that the student's methods made: it is
+adapted to their state. A lent constructor makes objects that the student's methods meet.
+"""
+
+from __future__ import annotations
+
+import ast
+import types
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from functools import partial
+
+from graders.codec.typing_shim import Any
+from graders.worker.loading.constructor_adapter import Adopter
+from graders.worker.loading.course_code import CourseModule, differs
+from graders.worker.loading.definition_nodes import node_of_class
+from graders.worker.loading.lent_methods import helped_or_transferred, watched
+from graders.worker.loading.lost_state import keep_read, keep_state
+from graders.worker.loading.members import MISSING, let_be_made, own_members, set_member
+
+
+class ClassBindings:
+    """The course's members in the classes of a submission.
+
+    ``node`` returns the student's definition of a member, by module and dotted name, if there is
+    one; ``trees`` are the student's sources, by shown file. ``met_foreign_state`` tells whether a
+    lent method has met an object without attributes that it uses.
+    """
+
+    def __init__(
+        self,
+        request: Mapping[str, Any],
+        node: Callable[[str, str], ast.AST | None],
+        trees: Mapping[str, ast.Module],
+    ) -> None:
+        self.met_foreign_state = False
+        self._node = node
+        self._trees = trees
+        # Notes of loading are only sent by a load, not by a probe.
+        self._tells = request.get("op") != "probe"
+        self._targets: list[tuple[str, str]] = [tuple(pair) for pair in request["targets"]]
+        self._endless = {tuple(pair) for pair in request.get("endless", ())}
+        self._guess = request.get("guess", 0)
+        self._adopters: dict[tuple[str, str], Adopter] = {}
+        self._twins: dict[tuple[str, str], Any] = {}
+        self._seen: dict[tuple[str, str], Any] = {}
+
+    @property
+    def makes_objects(self) -> bool:
+        """Tell whether a constructor is lent: objects then get the reference's attributes."""
+        return bool(self._adopters)
+
+    # -- what is lent ------------------------------------------------------------------------
+
+    def lend(self, course: CourseModule, part: Mapping[str, Any]) -> None:
+        """Define what a part of the request lends, with its methods adapted to the objects."""
+        self._define_twins(course, part.get("twins", {}))
+        for name, source in part["lent"]:
+            course.lent[name] = self._adapted(course, part, name, course.define(name, source))
+        self._adapt_constructors(course, part.get("tellers", ()))
+
+    def _define_twins(
+        self, course: CourseModule, twins: Mapping[str, Sequence[Sequence[Any]]]
+    ) -> None:
+        for owner, members in twins.items():
+            from graders.worker.loading.state_transfer import StateTransfer  # seldom needed
+
+            held = {name.partition(".")[2]: course.define(name, text) for name, text in members}
+            self._twins[course.name, owner] = StateTransfer(held)
+
+    def _adapted(self, course: CourseModule, part: Mapping[str, Any], name: str, lent: Any) -> Any:
+        private, helped = part.get("private", {}), part.get("helped", {})
+        twins = self._twins.get((course.name, name.partition(".")[0]))
+        if name in private:
+            state = None if name in part["readers"] else part["state"]
+            return watched(lent, private[name], self._meet_foreign_state, state, twins)
+        if name in helped:
+            return helped_or_transferred(lent, helped[name], self._meet_foreign_state, twins)
+        return lent
+
+    def _adapt_constructors(self, course: CourseModule, tellers: Sequence[Sequence[str]]) -> None:
+        told = {name: course.define(name, source) for name, source in tellers}
+        for name in [n for n in course.lent if n.endswith(".__init__")]:
+            owner = name.partition(".")[0]
+            own = {n.partition(".")[2]: t for n, t in told.items() if n.partition(".")[0] == owner}
+            adopter = Adopter(
+                own,
+                partial(self._member_node, course.name, owner),
+                is_endless=(course.name, name) in self._endless,
+                guess=self._guess,
+                meet=self._meet_foreign_state,
+            )
+            course.lent[name] = adopter.serve(course.lent[name])
+            self._adopters[course.name, owner] = adopter
+
+    def _meet_foreign_state(self) -> None:
+        self.met_foreign_state = True
+
+    def _member_node(self, module: str, owner: str, member: str) -> ast.AST | None:
+        return self._node(module, f"{owner}.{member}")
+
+    # -- in the student's classes ------------------------------------------------------------
+
+    def graft(
+        self, course: CourseModule, owner: str, cls: Any, statement: ast.stmt | None
+    ) -> Iterator[str]:
+        """Put the provided and lent members into a class again, after a statement if one is given.
+
+        Yield the provided members that the statement defined differently.
+        """
+        place = course.name, owner
+        if place in self._twins:
+            self._twins[place].follow(cls)
+        self._seen[place] = cls
+        if own_members(cls).get("__abstractmethods__"):
+            graded = (name.partition(".") for of, name in self._targets if of == course.name)
+            let_be_made(cls, [member for kind, _, member in graded if kind == owner])
+        course.serve(owner, cls)
+        for member, ours in course.members(owner).items():
+            theirs = own_members(cls).get(member, MISSING)
+            if theirs is ours:
+                continue
+            self._put(course, owner, cls, member)
+            set_member(cls, member, ours)
+            source = course.provided_sources.get(f"{owner}.{member}")
+            if not self._tells or theirs is MISSING or source is None or statement is None:
+                continue
+            if differs(statement, source, member):
+                yield f"{owner}.{member}"
+
+    def _put(self, course: CourseModule, owner: str, cls: Any, member: str) -> None:
+        """Prepare a class for one of the course's members: its constructor, and its state."""
+        if (adopter := self._adopters.get((course.name, owner))) is not None:
+            adopter.replace(cls, member)
+        if f"{owner}.{member}" in course.lent and member != "__init__":
+            self._keep_state(course, owner, cls, member)
+
+    def _keep_state(self, course: CourseModule, owner: str, cls: Any, member: str) -> None:
+        """Give a class what the member that is replaced, or missing, would have set."""
+        node_of = partial(self._member_node, course.name, owner)
+        if node_of(member) is not None:
+            keep_state(cls, member, owner, node_of)
+            return
+        ours = course.members(owner).values()
+        codes = [found for value in ours if (found := getattr(value, "__code__", None))]
+        read = {name for code in codes for name in code.co_names}
+        keep_read(cls, node_of_class(cls, self._trees), read)
+
+    def name_again(self, modules: Mapping[str, types.ModuleType]) -> None:
+        """Bind a class to its name again where the name holds one of its objects instead."""
+        for (module, owner), cls in self._seen.items():
+            scope = vars(modules[module])
+            if type(scope.get(owner)) is cls:
+                scope[owner] = cls
