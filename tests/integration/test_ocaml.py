@@ -445,6 +445,23 @@ def test_a_function_of_another_type_is_never_called(box: Box, instead: str) -> N
 
 
 @pytest.mark.parametrize(
+    ("call", "facts"),
+    [
+        ("first [Ace] 1", {"d": [["own", "int list -> int -> int list"], ["asked", "'a list -> int -> 'a list"]]}),
+        ("next 1", {}),
+    ],
+)  # fmt: skip
+def test_a_call_refused_for_a_narrower_type_tells_both_types(
+    box: Box, call: str, facts: object
+) -> None:
+    narrower = without("first", "let first (l : int list) n = List.filteri (fun i _ -> i < n) l")
+    narrow, right = seen(ask(box, narrower, probe(call), probe("first [1; 2] 1")))
+    assert raised(narrow).startswith("Type_error: This expression has type")
+    assert narrow["raised"]["facts"] == facts
+    assert right["value"] == [1]
+
+
+@pytest.mark.parametrize(
     ("first", "draw"),
     [
         pytest.param("let rec first ~l n = if n = 0 then [] else List.hd l :: first ~l:(List.tl l) (n - 1)",

@@ -2,15 +2,18 @@
 
 open Json
 
-(* An exception of a case, or what the compiler says of the course's expression. *)
+(* An exception of a case. *)
 exception Stopped of Json.t
+
+(* What the compiler says of the course's expression. *)
+exception Untypable of Toplevel.error
 
 let executed outcome =
   match (outcome : Toplevel.outcome) with
   | Done -> ()
   | Raised Out_of_memory -> Frames.stop "memory"
   | Raised problem -> raise (Stopped (Raising.raised problem))
-  | Refused error -> raise (Stopped (Raising.refused error))
+  | Refused error -> raise (Untypable error)
 
 (* Something of the course that is written once and looked at in each case. *)
 type looked = { name : string; text : string; found : Toplevel.phrase Lazy.t }
@@ -130,6 +133,21 @@ let values_before probe =
   in
   List.filter_map held (List.concat_map Names.of_item (Lazy.force probe.setup))
 
+(* The types, own and asked for, of the targets that are less general than is asked for. *)
+let narrower : (string, string * string) Hashtbl.t = Hashtbl.create 8
+
+(* A case that the compiler refuses: the type of the one target in it that is less general, if any,
+   says more of the reason than the compiler does. *)
+let refused probe error =
+  let words = Needs.of_probes [ probe.told ] in
+  let add name types found = if Needs.Set.mem name words then types :: found else found in
+  let facts =
+    match Hashtbl.fold add narrower [] with
+    | [ (own, asked) ] -> Raising.of_types ~own ~asked
+    | _ -> []
+  in
+  Raising.refused ~facts error
+
 let observe lost probe number inputs =
   let env = !Toploop.toplevel_env in
   let seen = { parts = [] } and before = ref [] in
@@ -142,10 +160,11 @@ let observe lost probe number inputs =
      evaluate seen probe inputs
    with
   | Stopped raised -> see seen "raised" raised
+  | Untypable error -> see seen "raised" (refused probe error)
   | Out_of_memory -> Frames.stop "memory"
   | problem -> (
       match Toplevel.error_of problem with
-      | Some error -> see seen "raised" (Raising.refused error)
+      | Some error -> see seen "raised" (refused probe error)
       | None -> see seen "raised" (Raising.raised problem)));
   see_printed seen;
   see_guards seen;
@@ -188,7 +207,10 @@ let at_types entries =
 
 (* Give a target an instance of the type that is asked for, without optional arguments that it
    lacks. *)
-let narrow (name, _, ty) =
+let narrow env (name, _, ty) =
+  let own = Option.map Toplevel.type_text (Toplevel.type_of name) in
+  let asked = Toplevel.type_text (Compiler.type_of_syntax env ty) in
+  Option.iter (fun own -> Hashtbl.replace narrower name (own, asked)) own;
   ignore (Toplevel.execute [ Syntax.define name (Syntax.typed (Syntax.ident name) ty) ])
 
 (* Give the targets the types that are asked for, where their own are at least as general. *)
@@ -201,4 +223,4 @@ let coerce (load : Loaded.t) =
   in
   let entries = List.filter is_own load.part.signature in
   if entries <> [] && not (at_types entries) then
-    List.iter (fun one -> if not (at_types [ one ]) then narrow one) entries
+    List.iter (fun one -> if not (at_types [ one ]) then narrow load.env one) entries

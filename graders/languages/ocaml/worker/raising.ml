@@ -59,18 +59,19 @@ let form ?(facts = []) ~type_ ~bases ~text () =
     ]
 
 (* The type of a definition and the one that is asked for. *)
-let facts_of problem =
+let of_types ~own ~asked =
   let fact key text = Json.List [ Json.Text key; Json.Text (Text.first text 300) ] in
-  match problem with
-  | Guard.Mistyped { own; asked; _ } -> [ fact "own" own; fact "asked" asked ]
-  | _ -> []
+  [ fact "own" own; fact "asked" asked ]
+
+let facts_of problem =
+  match problem with Guard.Mistyped { own; asked; _ } -> of_types ~own ~asked | _ -> []
 
 let raised problem =
   let type_, bases, text = described problem in
   form ~facts:(facts_of problem) ~type_ ~bases ~text ()
 
-let refused error =
-  form ~type_:"Type_error" ~bases:[ "Type_error" ] ~text:(Toplevel.message error) ()
+let refused ?(facts = []) error =
+  form ~facts ~type_:"Type_error" ~bases:[ "Type_error" ] ~text:(Toplevel.message error) ()
 
 (* On one line, as notes tell it. *)
 let line problem =
