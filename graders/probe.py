@@ -8,7 +8,7 @@ observation as :mod:`graders.grading.observations` reads it; the values in them 
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -71,15 +71,16 @@ class Probe:
         """Tell whether its time is measured: it then has a process of its own."""
         return self.measure == "cpu"
 
-    @property
-    def is_plain(self) -> bool:
+    def is_plain(self, only_defines: Callable[[str], bool]) -> bool:
         """Tell whether it only evaluates expressions, of which none by itself changes the process.
 
-        A setup may do more, such as put a function of its own in the place of one of ``random``.
+        A setup may do more, such as put a function of its own in the place of one of ``random``,
+        unless it ``only_defines`` what no other probe sees: a question for its language.
         """
-        texts = (self.call, *self.after.values(), *self.unchanged)
-        does_more = self.setup.strip() or self.steps or self.lazily or self.events is not None
-        return not does_more and not any(map(_CHANGING.search, texts))
+        texts = (self.setup, self.call, *self.after.values(), *self.unchanged)
+        does_more = self.steps or self.lazily or self.events is not None
+        is_set_up = not self.setup.strip() or only_defines(self.setup)
+        return is_set_up and not does_more and not any(map(_CHANGING.search, texts))
 
 
 # The type that a worker tells for an expression that its compiler refuses.

@@ -302,8 +302,8 @@ class PreparedCheck(Check):
         return self.show_input(inputs)
 
     def show_seed(self, seed: int) -> str:
-        """Write the line that seeds `random`; nothing where every case has the same seed."""
-        return f"random.seed({seed})\n" if len(self.seeds) > 1 else ""
+        """Write the line that sets the seed; nothing where every case has the same one."""
+        return f"{self.language.seeding(seed)}\n" if len(self.seeds) > 1 else ""
 
     def stopped_at(self, inputs: Mapping[str, Any], step: int, why: Words) -> tuple[Words, str]:
         """Return why a case stopped before its end, and the lines of the case up to there."""

@@ -137,9 +137,9 @@ class CheckRunner:
         frames = self._frames_seen(answer, keys)
         parts = parts_of(answer.frames)
         runs = {}
-        is_plain = True
+        is_plain, only_defines = True, self.assignment.language.only_defines
         for index, key in enumerate(keys):
-            is_plain = is_plain and self.probes[key].is_plain
+            is_plain = is_plain and self.probes[key].is_plain(only_defines)
             told: dict[str, Any] = {"bound": bound, "is_plain": is_plain}
             if index < len(frames) and frames[index].body != SKIPPED:
                 calls = len(self.probes[key].inputs)

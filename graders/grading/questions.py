@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
-from functools import partial
+from functools import cache, partial
 
 from graders.checks.base import Check
 from graders.grading.checking import judge_check, judge_soon
@@ -205,22 +205,25 @@ def find_blame(
     # Targets of right questions are lent as well, so that the others fit them.
     fitting = replaced - judge.targets_of({*suspects})
 
-    def is_right(guilty: Sequence[str]) -> bool:
+    @cache
+    def is_right(guilty: tuple[str, ...]) -> bool:
         over = replaced & judge.targets_of({*guilty})
         methods = {target for target in over if target.member != "__init__"}
         tries = dict.fromkeys(
             (lent | over, lent | methods, lent | (over - methods), lent | over | fitting)
         )
+        # These checks fail over what is lent as submitted.
+        tries.pop(lent, None)
         return any(all_passed(judge_checks(judge, question, one, mended)) for one in tries)
 
     if not suspects or (fitting and is_right(())):
         return ()
     for suspect in suspects[: len(suspects) - 1]:
-        if is_right([suspect]):
+        if is_right((suspect,)):
             return (suspect,)
-    guilty = list(suspects)
+    guilty = tuple(suspects)
     for suspect in suspects[::-1]:
-        fewer = [other for other in guilty if other != suspect]
+        fewer = tuple(other for other in guilty if other != suspect)
         if fewer and is_right(fewer):
             guilty = fewer
     return tuple(sorted(guilty, key=order.index))

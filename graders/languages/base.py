@@ -133,6 +133,13 @@ class Language(ABC):
     def all_attributes(self, code: str, mode: str = "exec") -> frozenset[str]:
         """Return the names of the members that code looks up, of whatever object."""
 
+    def only_defines(self, setup: str) -> bool:  # noqa: ARG002
+        """Tell whether a setup only defines functions, which no other check of its process sees.
+
+        No, where it cannot be told.
+        """
+        return False
+
     @abstractmethod
     def constants_in(self, code: str) -> list[Any]:
         """Return the values of the literals in the code."""
@@ -283,6 +290,10 @@ class Language(ABC):
     @abstractmethod
     def spaced(self, text: str) -> str:
         """Write statements so that an interpreter takes them one by one; empty where it cannot."""
+
+    def seeding(self, seed: int) -> str:
+        """Write the statement that sets the seed of random numbers."""
+        return f"random.seed({seed})"
 
     def comment(self, text: str) -> str:
         """Write words on one line that code passes over."""

@@ -8,7 +8,7 @@ import pytest
 
 from graders.sandbox.base import Box
 from graders.sandbox.programs import Program
-from tests.ocaml_worker import REFERENCE, RIGHT, part, probe, seen, strongest, study
+from tests.ocaml_worker import REFERENCE, RIGHT, ask, part, probe, raised, seen, strongest, study
 
 pytestmark = pytest.mark.ocaml
 
@@ -125,3 +125,13 @@ def test_a_probe_that_lacks_something_is_passed_over(box: Box) -> None:
     bodies = [frame.body for frame in found.answer.frames if frame.milestone]
     assert bodies[-2] == b'{"skipped":true}'
     assert [one["value"] for one in seen(found.answer)] == [[1]]
+
+
+def test_what_a_setup_defines_is_gone_at_the_next_probe(box: Box) -> None:
+    setup = "let next _ = Number 7\nlet mine x = x"
+    probes = [probe("mine (next Ace)", setup=setup), probe("next Ace"), probe("mine 1")]
+    first, second, third = seen(ask(box, RIGHT, *probes))
+    (alone,) = seen(ask(box, RIGHT, probe("next Ace")))
+    assert first["value"] == seen(ask(box, RIGHT, probe("Number 7")))[0]["value"]
+    assert second == alone != first
+    assert "mine" in raised(third)

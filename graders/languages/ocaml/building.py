@@ -35,6 +35,7 @@ _MODULES = (
         "placeholders",
         "unwrapping",
         "cutting",
+        "salvaging",
         "literals",
         "needs",
     ),

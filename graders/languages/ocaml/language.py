@@ -67,6 +67,9 @@ class OCaml(Language):
     def all_attributes(self, code: str, mode: str = "exec") -> frozenset[str]:  # noqa: ARG002
         return frozenset()
 
+    def only_defines(self, setup: str) -> bool:
+        return syntax.only_defines(setup)
+
     def constants_in(self, code: str) -> list[Any]:
         return show.constants_in(code)
 
@@ -187,13 +190,16 @@ class OCaml(Language):
     def spaced(self, text: str) -> str:
         return text
 
+    def seeding(self, seed: int) -> str:
+        return f"Random.init {seed}"
+
     def comment(self, text: str) -> str:
         return f"(* {text} *)"
 
     def paste(
         self, header: str, seed: int | None, inputs: Mapping[str, Any], setup: str, body: str
     ) -> str:
-        seeded = "" if seed is None else f"Random.init {seed};;"
+        seeded = "" if seed is None else f"{self.seeding(seed)};;"
         bound = [f"let {name} = {show.source_of(value)};;" for name, value in inputs.items()]
         prepared = f"{setup.strip()};;" if setup.strip() else ""
         text = "\n".join(filter(None, [header, seeded, *bound, prepared, body]))

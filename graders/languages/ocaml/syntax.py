@@ -8,6 +8,7 @@ from __future__ import annotations
 import itertools
 import re
 from collections.abc import Iterator, Sequence
+from functools import lru_cache
 
 from graders.languages.base import CompileError
 from graders.languages.ocaml.lexing import Token, Unclosed, line_at, tokens, words
@@ -15,6 +16,8 @@ from graders.languages.ocaml.lexing import Token, Unclosed, line_at, tokens, wor
 _PAIRS = {")": "(", "]": "[", "}": "{", "|]": "[|", ">}": "{<", "end": "begin", "done": "do"}
 _OPENING = frozenset(_PAIRS.values()) | {"struct", "sig", "object"}
 _ENDS = frozenset({"struct", "sig", "object", "begin"})
+# With these, an item of code may be something else than a function, or more than one.
+_OTHERS = frozenset({"and", "class", "exception", "external", "include", "module", "open", ";;"})
 
 
 def find_error(code: str, mode: str = "exec") -> CompileError | None:
@@ -111,6 +114,33 @@ def items(code: str) -> tuple[tuple[str, tuple[str, ...], int, int], ...]:
         _item(code, found, first, following)
         for first, following in zip(starts, [*starts[1:], len(found)], strict=False)
     )
+
+
+@lru_cache(maxsize=256)
+def only_defines(code: str) -> bool:
+    """Tell whether code surely holds nothing but functions, each defined by a name and parameters.
+
+    Examples
+    --------
+    >>> only_defines("let add (x, y) = x + y"), only_defines("let counter = ref 0")
+    (True, False)
+    """
+    found = words(code)
+    starts = [k for k, token in enumerate(found) if _begins(code, token)]
+    parts = zip(starts, [*starts[1:], len(found)], strict=False)
+    return starts[:1] == [0] and all(_is_function(found[k:end]) for k, end in parts)
+
+
+def _is_function(item: Sequence[Token]) -> bool:
+    """Tell whether an item is one function, and nothing stands behind it on its lines."""
+    held = [token for token in item if token.text not in ("rec", "nonrec")]
+    texts = [token.text for token in held]
+    if texts[0] != "let" or len(held) < 4 or not _OTHERS.isdisjoint(texts):
+        return False
+    name, first = held[1:3]
+    takes = first.kind == "name" or first.text in ("(", "{")
+    is_name = name.kind == "name" and name.text[0].islower()
+    return is_name and takes and texts.count("let") == texts.count("in") + 1
 
 
 def _begins(code: str, token: Token) -> bool:

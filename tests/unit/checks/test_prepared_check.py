@@ -202,6 +202,13 @@ def test_the_seed_is_told_where_there_are_several() -> None:
     assert one.judge(run_result(seen, wanted)).input == "n = 1\nf(n)"
 
 
+def test_the_seed_is_told_in_the_language_of_the_spec() -> None:
+    check = make("call", seeds=2)
+    check.speak("ocaml")
+    found = check.judge(run_result(values(1, 2), values(1, 3)))
+    assert found.input.splitlines()[0] == "Random.init 1"
+
+
 def test_a_value_that_is_printed_and_not_returned_is_explained() -> None:
     printed = Observation(None, printed="2\n")
     told = make("call", returns=2).judge(run_result([printed])).explanation

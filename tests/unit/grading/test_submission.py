@@ -119,7 +119,7 @@ class ScriptedBox:
             self.script.looked_at.append((calls, limits.budgets_s[-1]))
             return Answer((), "cpu", 0, 1.0)
         self.script.asked.append((calls, limits.budgets_s[-1], lent))
-        bound = {f"tp.{n}": "reference" if n in lent else "student tp.py:1" for n in "ab"}
+        bound = {f"tp.{n}": "reference" if n in lent else "student tp.py:1" for n in "abc"}
         frames = [Frame.of(True, 0.0, {"bound": bound})]
         for call in calls:
             told = self.script.next_answer(call)
@@ -135,7 +135,7 @@ class ScriptedBox:
         return Answer(tuple(frames), "exit", 0, 0.1)
 
     def _study(self) -> Answer:
-        presence = {f"tp.{name}": self.script.presence.get(name, "present") for name in "ab"}
+        presence = {f"tp.{name}": self.script.presence.get(name, "present") for name in "abc"}
         read: dict[str, Any] = {"units": {"tp": []}, "notes": [], "facts": {}, "answers": {}}
         read["keeps_nothing"] = self.script.keeps_nothing
         told = {"presence": presence, "notes": [], "names": {}}
@@ -153,10 +153,11 @@ class ScriptedBox:
 
 
 def written(folder: Path, spec: str) -> Assignment:
-    """Write a course of two questions."""
+    """Write a course of two questions, or three."""
     files = {
         "specs/tp.yaml": spec,
-        "reference/tp.py": "def a(n):\n    return 1\n\n\ndef b(n):\n    return a(n)\n",
+        "reference/tp.py": "def a(n):\n    return 1\n\n\ndef b(n):\n    return a(n)\n\n\n"
+        "def c(n):\n    return b(n)\n",
         "skeletons/tp.py": "",
     }
     for name, text in files.items():
@@ -277,6 +278,24 @@ def test_only_the_failure_that_counts_is_looked_at_closely(tmp_path: Path) -> No
     assert [found[id_].verdict for id_ in "ab"] == [Verdict.WRONG, Verdict.WRONG]
     lent = [lent for calls, _, lent in script.asked if calls == ["b(1)"]]
     assert lent == [[], ["a"], []]
+
+
+def test_to_find_blame_a_question_is_not_asked_again_over_what_is_known_to_fail(
+    tmp_path: Path,
+) -> None:
+    more = """\
+  - {id: c, title: c, points: 2, needs: [a, b],
+     checks: [{id: un, title: one, call: c(1), returns: 1}]}
+"""
+    # Wrong as submitted, also by itself; right over both; wrong over `a`, right over `b`.
+    turns = [WRONG, WRONG, RIGHT, WRONG, RIGHT]
+    script = Script({"a(1)": [WRONG], "b(1)": [WRONG], "c(1)": turns})
+
+    found = by_id(run(setting_of(written(tmp_path, SPEC + more)), script))["c"]
+
+    assert (found.verdict, found.blame) == (Verdict.CORRECT, ("b",))
+    lent = [lent for calls, _, lent in script.asked if calls == ["c(1)"]]
+    assert lent == [[], ["a", "b"], ["a"], ["b"]]
 
 
 def test_questions_over_other_lent_targets_are_run_apart(context: RunContext) -> None:

@@ -3,36 +3,8 @@
 open Json
 open Parsetree
 open Loaded
+open Noting
 open Providing
-
-let note_of label source (phrase : Cutting.phrase) kind members =
-  let text = Text (Text.line source phrase.line) in
-  let told = [ ("text", text); ("names", Raising.texts phrase.names) ] in
-  Cutting.note kind label phrase.line (members @ told)
-
-let error_kind text =
-  if Text.starts_with "Unbound" text then "unbound"
-  else if Text.starts_with "This expression has type" text then "type"
-  else "other"
-
-(* Keep the compiler's error about some targets. *)
-let note_error load names ~text ~line members =
-  let told = Object (("text", Text text) :: ("line", Int line) :: members) in
-  load.errors <- List.map (fun name -> (name, told)) names @ load.errors
-
-(* Tell about a definition that does not type; [alone] tells that it does with the signature's
-   types. *)
-let refuse load (unit : Cutting.unit_) (phrase : Cutting.phrase) (error : Toplevel.error) alone =
-  let line = max phrase.line (Syntax.line_of error.location) in
-  let text = Toplevel.message error in
-  let columns = Cutting.columns unit.text error.location in
-  let kind = if alone then "depends" else error_kind text in
-  tell load
-    (Cutting.note "typed" unit.label line
-       [ ("detail", Text text); ("columns", columns); ("names", Raising.texts phrase.names);
-         ("text", Text (Text.line unit.text line)); ("kind", Text kind) ]);
-  let names = List.filter (is_target load) phrase.names in
-  note_error load names ~text ~line [ ("columns", columns); ("kind", Text kind) ]
 
 let has_whole_absent load =
   if load.whole_absent = None then
@@ -113,11 +85,6 @@ let misfit_of load name =
   | Some (_, _, ty) when is_target load name && not (Wanting.is_courses load.part name) ->
       Toplevel.misfit load.env name ty
   | _ -> None
-
-let note_misfit load unit phrase kind name (misfit : Guard.misfit) =
-  let types = [ ("own", Text misfit.own); ("asked", Text misfit.asked) ] in
-  let members = ("detail", Text name) :: types in
-  tell load (note_of unit.Cutting.label unit.Cutting.text phrase kind members)
 
 (* A target whose type has nothing in common with the one that is asked for, such as one with
    labels: calls without them would be right by chance. The course may not call it at all; the
@@ -328,6 +295,6 @@ let run load =
         unit.phrases)
     load.units;
   provide_again load;
-  Noting.note_unopened load;
-  if not load.is_pruned then Noting.note_modules load;
+  note_unopened load;
+  if not load.is_pruned then note_modules load;
   List.iter (fun (_, note) -> tell load note) load.of_cases

@@ -124,6 +124,15 @@ let seed_with seed =
       Random.init seed;
       Hashtbl.replace states seed (Random.get_state ())
 
+(* The values of names that a setup is about to bind: the next probe must find them again. *)
+let values_before probe =
+  let held name =
+    match Toplevel.place_of name with
+    | Some (Path.Pident _) -> Some (name, Toplevel.value name)
+    | _ -> None
+  in
+  List.filter_map held (List.concat_map Names.of_item (Lazy.force probe.setup))
+
 (* The types, own and asked for, of the targets that are less general than is asked for. *)
 let narrower : (string, string * string) Hashtbl.t = Hashtbl.create 8
 
@@ -141,12 +150,13 @@ let refused probe error =
 
 let observe lost probe number inputs =
   let env = !Toploop.toplevel_env in
-  let seen = { parts = [] } in
+  let seen = { parts = [] } and before = ref [] in
   Option.iter (fun seed -> seed_with (to_int seed)) (nth "seeds" probe.told number);
   Guard.begin_case (texts (get "guarded" probe.told));
   Console.begin_case (match get "events" probe.told with List events -> Some events | _ -> None);
   (try
      Option.iter (fun name -> raise (Guard.without_value name)) (lost_name lost probe.told inputs);
+     before := values_before probe;
      evaluate seen probe inputs
    with
   | Stopped raised -> see seen "raised" raised
@@ -159,6 +169,7 @@ let observe lost probe number inputs =
   see_printed seen;
   see_guards seen;
   Toploop.toplevel_env := env;
+  List.iter (fun (name, held) -> Toploop.setvalue name held) !before;
   Object (List.rev seen.parts)
 
 let follow turns =

@@ -42,7 +42,7 @@ let read request =
       Unwrapping.unwrap ~file:module_ ~targets:(targets request module_)
         ~given:(given request module_)
     in
-    let unit, notes = Cutting.read ~unwrap (label path) (Native.to_latin1 (to_text content)) in
+    let unit, notes = Salvaging.read ~unwrap (label path) (Native.to_latin1 (to_text content)) in
     (module_, unit, notes)
   in
   List.map read_one (to_members (get "files" request))

@@ -11,6 +11,7 @@ from graders.languages.ocaml.syntax import (
     items,
     line_of_use,
     names_used,
+    only_defines,
     qualified_names,
     types_in,
 )
@@ -94,6 +95,37 @@ def test_names_used_are_those_that_code_does_not_bind(code: str, names: set[str]
 )  # fmt: skip
 def test_items_bind_names(code: str, names: set[str]) -> None:
     assert bound_names(code) == names
+
+
+@pytest.mark.parametrize(
+    ("code", "is_sure"),
+    [
+        ("let f x = x", True),
+        ('let is_empty (_, text) = text = ""', True),
+        ("let rec f n = let m = n - 1 in if m = 0 then 0 else f m", True),
+        ("let f { suit; _ } = suit\nlet g x = f x", True),
+        ("let f () = ref 0", True),
+        ("let r = ref 0", False),
+        ("let f : int -> int = let n = ref 0 in fun x -> incr n; x + !n", False),
+        ("let f, g = act ()", False),
+        ("let (f) = act ()", False),
+        ("let () = act ()", False),
+        ("let _ = act ()", False),
+        ("let f as g = act ()", False),
+        ("let f x = x;; act ()", False),
+        ("let f x = x let g = act ()", False),
+        ("let f x = x and g = act ()", False),
+        ("let f x = x\nlet () = act ()", False),
+        ("let f x = x\nopen Unknown", False),
+        ("let f x = x in f 1", False),
+        ("act ()\nlet f x = x", False),
+        ("", False),
+    ],
+)
+def test_code_only_defines_functions_where_nothing_else_can_stand_in_it(
+    code: str, *, is_sure: bool
+) -> None:
+    assert only_defines(code) is is_sure
 
 
 def test_items_are_cut_without_their_double_semicolons() -> None:

@@ -1,0 +1,244 @@
+(* Cut a student's file into phrases. What does not parse is blanked, and told in notes; the text
+   that remains reads as the same phrases again, on the same lines. *)
+
+open Json
+open Cutting
+
+(* The pieces between places where definitions begin. *)
+let pieces source starts =
+  let rec from = function
+    | start :: (next :: _ as rest) -> (start, String.sub source start (next - start)) :: from rest
+    | [ start ] -> [ (start, String.sub source start (String.length source - start)) ]
+    | [] -> []
+  in
+  List.filter (fun (_, piece) -> piece <> "") (from starts)
+
+let most_joined = 12
+
+(* Parse a piece where it stands in its file: blanks before it keep lines and columns. *)
+let parse_at label source (start, piece) =
+  let line = Scanning.line_at source start in
+  let column = Scanning.column_at source start in
+  match Syntax.phrases ~line ~column label piece with
+  | parsed -> Ok parsed
+  | exception problem -> (
+      match Toplevel.error_of problem with
+      | Some error -> Error error
+      | None -> Error { Toplevel.texts = [ "Syntax error" ]; location = Location.in_file label })
+
+(* The first pieces that parse together, and those after them; None if the first one is lost. A
+   piece is tried alone before it is joined to the next ones. One with a text that does not end
+   is not joined: the text would end at the next quote, and take what is between. *)
+let is_unfinished_text (error : Toplevel.error) =
+  let said = Toplevel.message error in
+  Text.starts_with "String literal not terminated" said
+  || Text.starts_with "This comment contains an unterminated string" said
+
+let joined label source = function
+  | [] -> None
+  | (start, first) :: rest ->
+      let rec try_with text count rest =
+        match parse_at label source (start, text) with
+        | Ok _ -> Some (text, rest)
+        | Error error when is_unfinished_text error -> None
+        | Error _ -> (
+            match rest with
+            | (_, next) :: others when count < most_joined ->
+                try_with (text ^ next) (count + 1) others
+            | _ -> None)
+      in
+      try_with first 1 rest
+
+type cut = { kept : Buffer.t; mutable notes : Json.t list; mutable losses : string list list }
+
+let lose cut label source (start, piece) =
+  let first_line = Scanning.line_at source start in
+  let error =
+    match parse_at label source (start, piece) with Error error -> error | Ok _ -> assert false
+  in
+  let names = Scanning.names_in piece in
+  let at = max first_line (Syntax.line_of error.location) in
+  Buffer.add_string cut.kept (Text.apart piece);
+  cut.losses <- names :: cut.losses;
+  cut.notes <-
+    note "syntax" label first_line
+      [
+        ("end", Int (first_line + List.length (Text.lines (String.trim piece)) - 1));
+        ("detail", Text (Toplevel.message error));
+        ("at", Int at);
+        ("text", Text (Text.line source at));
+        ("names", Raising.texts names);
+        ("columns", columns source error.location);
+      ]
+    :: cut.notes
+
+let begins_with_expression parsed =
+  match parsed with
+  | Parsetree.Ptop_def ({ pstr_desc = Pstr_eval _; _ } :: _) :: _ -> true
+  | _ -> false
+
+(* Keep a piece. An expression after a definition needs a sign between them, which the file
+   lacks. *)
+let keep cut label (text : string) =
+  let before = String.trim (Buffer.contents cut.kept) in
+  let size = String.length before in
+  let is_apart = size = 0 || (size > 1 && String.sub before (size - 2) 2 = ";;") in
+  (match parse label text with
+  | Ok parsed when begins_with_expression parsed && not is_apart ->
+      let kept = Buffer.contents cut.kept in
+      let last = String.length kept - 1 in
+      Buffer.clear cut.kept;
+      Buffer.add_string cut.kept (String.sub kept 0 last ^ ";;" ^ String.sub kept last 1)
+  | _ -> ());
+  Buffer.add_string cut.kept text
+
+(* The definitions inside of a piece that is lost, and what is lost between them. An editor that
+   indents takes what follows a mistake for a part of it. *)
+let rec indented label source = function
+  | [] -> []
+  | first :: rest -> (
+      match joined label source (first :: rest) with
+      | Some (text, rest) ->
+          let is_kept =
+            match parse label text with
+            | Ok parsed -> not (begins_with_expression parsed)
+            | Error _ -> false
+          in
+          (if is_kept then `Kept text else `Set_aside text) :: indented label source rest
+      | None -> `Lost first :: indented label source rest)
+
+let lose_around cut label source inners ((start, piece) as whole) =
+  let finish = start + String.length piece in
+  let inside = List.filter (fun place -> start < place && place < finish) inners in
+  let places = List.map (fun place -> place - start) inside in
+  let within = List.map (fun (place, text) -> (start + place, text)) (pieces piece (0 :: places)) in
+  let found = indented label source within in
+  let is_definition = function `Kept text -> String.trim text <> "" | _ -> false in
+  if inside = [] || not (List.exists is_definition (List.tl found)) then lose cut label source whole
+  else
+    List.iter
+      (function
+        | `Kept text -> keep cut label text
+        | `Set_aside text -> Buffer.add_string cut.kept (Text.apart text)
+        | `Lost one -> lose cut label source one)
+      found
+
+let rec keep_what_parses cut label source inners pieces =
+  match pieces with
+  | [] -> ()
+  | ((_, piece) as first) :: rest when String.trim piece = "" ->
+      Buffer.add_string cut.kept (snd first);
+      keep_what_parses cut label source inners rest
+  | first :: rest -> (
+      match joined label source pieces with
+      | Some (text, rest) ->
+          keep cut label text;
+          keep_what_parses cut label source inners rest
+      | None ->
+          lose_around cut label source inners first;
+          keep_what_parses cut label source inners rest)
+
+let lose_unclosed cut label source (place, what) =
+  let rest = String.sub source place (String.length source - place) in
+  let line = Scanning.line_at source place in
+  let names = Scanning.names_in rest in
+  Buffer.add_string cut.kept (Text.blank rest);
+  cut.losses <- names :: cut.losses;
+  cut.notes <-
+    note "unclosed" label line
+      [
+        ("detail", Text what);
+        ("text", Text (Text.line source line));
+        ("names", Raising.texts names);
+      ]
+    :: cut.notes
+
+(* Keep the definitions of a source that parse. *)
+let salvage ~margin label source =
+  let cut = { kept = Buffer.create (String.length source); notes = []; losses = [] } in
+  let found = Scanning.scan ~margin source in
+  let places = List.sort_uniq compare (found.starts @ found.strays) in
+  let whole, starts =
+    match found.unclosed with
+    | None -> (source, places)
+    | Some (place, _) -> (String.sub source 0 place, List.filter (fun s -> s < max 1 place) places)
+  in
+  keep_what_parses cut label source found.inners (pieces whole starts);
+  Option.iter (lose_unclosed cut label source) found.unclosed;
+  (Buffer.contents cut.kept, List.rev cut.notes, List.rev cut.losses)
+
+(* Where a definition goes on with a word in column 1, after a blank line: what came before it is a
+   definition already. The compiler would refuse both for the sake of a sign. *)
+let missing_signs label source parsed =
+  let items_of = function Parsetree.Ptop_def items -> items | Ptop_dir _ -> [] in
+  let items = List.concat_map items_of parsed in
+  let is_missing place =
+    List.exists
+      (fun (item : Parsetree.structure_item) ->
+        let start = item.pstr_loc.loc_start.pos_cnum and finish = item.pstr_loc.loc_end.pos_cnum in
+        start < place && place < finish
+        && Result.is_ok (parse_at label source (start, String.sub source start (place - start))))
+      items
+  in
+  if not (Scanning.may_have_strays source) then []
+  else List.filter is_missing (Scanning.scan source).strays
+
+(* Put a sign on the blank line before each place. *)
+let with_signs source places =
+  let put (text, finish) place =
+    (";;" :: String.sub source (place - 1) (finish - place + 1) :: text, place - 1)
+  in
+  let text, finish = List.fold_left put ([], String.length source) (List.rev places) in
+  String.concat "" (String.sub source 0 finish :: text)
+
+let directive_note label (line, name) =
+  note "directive" label line [ ("detail", Text ("#" ^ name)) ]
+
+(* A syntax error of a whole file, which costs some names, or none. *)
+let whole_error label source (error : Toplevel.error) names =
+  let at = Syntax.line_of error.location in
+  let line, finish = if names = [] then (at, at) else (1, List.length (Text.lines source)) in
+  note "syntax" label line
+    [
+      ("end", Int finish);
+      ("detail", Text (Toplevel.message error));
+      ("at", Int at);
+      ("text", Text (Text.line source at));
+      ("names", Raising.texts names);
+      ("columns", columns source error.location);
+    ]
+
+(* Read a source whose lines of definitions begin after a margin; return the unit, and notes. *)
+let read_source ~margin ~written label source parsed =
+  let whole text parsed notes lost =
+    let notes = notes @ List.map (directive_note label) (directives parsed) in
+    ({ label; text; written; phrases = phrases_of parsed; lost; margin }, notes)
+  in
+  match parsed with
+  | Ok parsed -> (
+      match missing_signs label source parsed with
+      | [] -> whole source parsed [] []
+      | places -> (
+          let kept = with_signs source places in
+          match parse label kept with
+          | Ok again -> whole kept again [] []
+          | Error _ -> whole source parsed [] []))
+  | Error error -> (
+      let text, notes, lost = salvage ~margin label source in
+      let notes = if notes = [] then [ whole_error label source error [] ] else notes in
+      match parse label text with
+      | Ok parsed -> whole text parsed notes lost
+      | Error _ ->
+          let names = Scanning.names_in source in
+          whole (Text.blank source) [] (notes @ [ whole_error label source error names ]) [ names ])
+
+(* Read a file as it was handed in; return the unit, and notes. [unwrap] tells what is read in the
+   place of a source whose work stands in a module. *)
+let read ?(unwrap = fun ~is_parsed:_ _ -> None) label content =
+  let written = plain content in
+  let parsed = parse label written in
+  match unwrap ~is_parsed:(Result.is_ok parsed) written with
+  | None -> read_source ~margin:0 ~written label written parsed
+  | Some { Unwrapping.name; line; text; margin } ->
+      let unit, notes = read_source ~margin ~written label text (parse label text) in
+      (unit, note "wrapped" label line [ ("detail", Text name) ] :: notes)
