@@ -49,7 +49,11 @@ def _take(
 
 
 def _judged_again(judge: SubmissionJudge, first: QuestionResult) -> QuestionResult:
-    """Judge a question again; its digest would not cover the questions after it."""
+    """Judge a question again; its digest would not cover the questions after it.
+
+    What was tried in its place was tried of its former result.
+    """
+    judge.tried_over.pop(first.id, None)
     again = judged_question(judge, judge.assignment.question(first.id))
     return replace(again, asked=first.asked, own_needs=first.own_needs)
 

@@ -62,6 +62,15 @@ def test_a_wrong_special_method_costs_no_other_question(
     assert questions[question]["blame"] == ([] if fault == "missing" else guilty)
 
 
+def test_a_question_judged_again_is_tried_again_over_a_special_method(tmp_path: Path) -> None:
+    """Its constructor was lent, and blamed, before it was known to be right."""
+    source = source_of("sequence", "Playlist.__len__", fault="endless")
+    found = graded(tmp_path, one=source)["one"]
+
+    for question in ("held", "sorted"):
+        assert (found[question]["verdict"], found[question]["blame"]) == ("correct", ["length"])
+
+
 @pytest.mark.parametrize(
     ("name", "member", "fault", "questions"),
     [
