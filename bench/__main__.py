@@ -70,6 +70,7 @@ _PARTS: dict[str, Callable[[Options], dict[str, str]]] = {
     "ocaml": _ocaml,
 }
 _ALL = tuple(peer.environment for peer in PEERS)
+_NONE = "none"
 
 
 @click.command()
@@ -90,8 +91,9 @@ _ALL = tuple(peer.environment for peer in PEERS)
 @click.option("--size", type=click.IntRange(6), default=100, show_default=True, help="The same.")
 @click.option("--only", type=click.Choice(KINDS), help="Keep the mixture's submissions of a kind.")
 @click.option(
-    "--peer", "peers", type=click.Choice(_ALL), multiple=True, default=_ALL,
-    help="A tool beside graders; may be given several times.  [default: all]",
+    "--peer", "peers", type=click.Choice((*_ALL, _NONE)), multiple=True, default=_ALL,
+    help="A tool beside graders; may be given several times; none, for graders and the floor "
+    "alone.  [default: all]",
 )  # fmt: skip
 @click.option(
     "--out", type=click.Path(dir_okay=False, path_type=Path), default=_RESULTS,
