@@ -12,9 +12,9 @@ from dataclasses import replace
 
 from graders.grading.final_results import lacks_a_cause
 from graders.grading.question_judge import circular_questions, judged_question
-from graders.grading.special_circles import doubted_of, without_circle, without_unfit
+from graders.grading.special_circles import doubted_of, over_special, without_circle
 from graders.grading.submission_judge import SubmissionJudge
-from graders.grading.unnamed_needs import is_short, over_unnamed, unnamed_needs
+from graders.grading.unnamed_needs import is_short, unnamed_needs
 from graders.model import Judged, QuestionResult
 
 
@@ -26,13 +26,13 @@ def judge_again(judge: SubmissionJudge, results: dict[str, QuestionResult]) -> N
     for id_ in _short_of_later(judge, results):
         _take(judge, results, _judged_again(judge, results[id_]))
     for id_ in tuple(results):
-        again = over_unnamed(judge, results[id_])
-        _take(judge, results, without_unfit(judge, again, doubted_of(results)))
+        _take(judge, results, over_special(judge, results[id_], results))
     for id_ in tuple(results):
         if not results[id_].is_passed:
             _take(judge, results, without_circle(judge, results[id_], doubted_of(results)))
     for id_ in _blaming_right(judge, results):
-        _take(judge, results, over_unnamed(judge, _judged_again(judge, results[id_])))
+        again = _judged_again(judge, results[id_])
+        _take(judge, results, over_special(judge, again, results))
 
 
 def _take(
@@ -51,7 +51,7 @@ def _take(
 def _judged_again(judge: SubmissionJudge, first: QuestionResult) -> QuestionResult:
     """Judge a question again; its digest would not cover the questions after it.
 
-    What was tried in its place was tried of its former result.
+    The special methods tried so far were tried of its former result: they may be tried once more.
     """
     judge.tried_over.pop(first.id, None)
     again = judged_question(judge, judge.assignment.question(first.id))

@@ -15,7 +15,7 @@ from graders.grading.questions import judge_checks
 from graders.grading.reference_answers import CheckKey
 from graders.grading.results import UNTOLD, question_result, undecided
 from graders.grading.submission_judge import SubmissionJudge
-from graders.grading.unnamed_needs import is_special_method, unnamed_needs
+from graders.grading.unnamed_needs import is_special_method, over_unnamed, unnamed_needs
 from graders.model import CheckResult, QuestionResult, Target, Verdict
 from graders.probe import Probe
 from graders.spec.assignment import Assignment
@@ -26,6 +26,17 @@ def needed_by(assignment: Assignment, id_: str) -> tuple[str, ...]:
     """Return the questions of special methods that need a question."""
     needing = (other for other in assignment.order if id_ in assignment.needs[other])
     return tuple(o for o in needing if any(map(is_special_method, assignment.targets[o])))
+
+
+def over_special(
+    judge: SubmissionJudge, first: QuestionResult, results: Mapping[str, QuestionResult]
+) -> QuestionResult:
+    """Judge a question over the special methods at fault that it may use, or without them.
+
+    ``first`` is its result so far, ``results`` those of the questions judged before; ``first`` is
+    returned where nothing mends it.
+    """
+    return _without_unfit(judge, over_unnamed(judge, first), doubted_of(results))
 
 
 def doubted_of(results: Mapping[str, QuestionResult]) -> set[str]:
@@ -58,7 +69,7 @@ def without_circle(
     return _with(judge, first, found, guilty) if found else first
 
 
-def without_unfit(
+def _without_unfit(
     judge: SubmissionJudge, first: QuestionResult, doubted: Set[str]
 ) -> QuestionResult:
     """Judge a question without the special methods at fault of which the course's do not fit.

@@ -41,11 +41,10 @@ from graders.grading.process_context import ProcessContext
 from graders.grading.question_judge import judged_question
 from graders.grading.results import empty, failed
 from graders.grading.run_context import RunContext
-from graders.grading.special_circles import doubted_of, without_unfit
+from graders.grading.special_circles import over_special
 from graders.grading.statements import asked
 from graders.grading.study import Study, studied
 from graders.grading.submission_judge import SubmissionJudge
-from graders.grading.unnamed_needs import over_unnamed
 from graders.grading.untouched import silenced
 from graders.model import (
     QUESTION_TIMES,
@@ -178,7 +177,7 @@ def _questions(
             needs = extra.get(question_id, ())
             asks = asked(assignment, question_id)
             result = replace(result, digest=digest, asked=asks, own_needs=needs)
-            result = without_unfit(judge, over_unnamed(judge, result), doubted_of(results))
+            result = over_special(judge, result, results)
             judge.judged.add(question_id)
         if result is not None:
             results[question_id] = result

@@ -1,4 +1,4 @@
-"""What a probe tells of itself."""
+"""Probes tell whether they leave the process as it was."""
 
 from __future__ import annotations
 
