@@ -15,7 +15,7 @@ from graders.grading.questions import judge_checks
 from graders.grading.reference_answers import CheckKey
 from graders.grading.results import UNTOLD, question_result, undecided
 from graders.grading.submission_judge import SubmissionJudge
-from graders.grading.unnamed_needs import is_special_method, over_unnamed, unnamed_needs
+from graders.grading.unnamed_needs import over_unnamed, special_methods, unnamed_needs
 from graders.model import CheckResult, QuestionResult, Target, Verdict
 from graders.probe import Probe
 from graders.spec.assignment import Assignment
@@ -25,7 +25,7 @@ from graders.spec.schema.models import Question
 def needed_by(assignment: Assignment, id_: str) -> tuple[str, ...]:
     """Return the questions of special methods that need a question."""
     needing = (other for other in assignment.order if id_ in assignment.needs[other])
-    return tuple(o for o in needing if any(map(is_special_method, assignment.targets[o])))
+    return tuple(other for other in needing if special_methods(assignment, other))
 
 
 def over_special(
@@ -113,7 +113,7 @@ def _is_run(judge: SubmissionJudge, question_id: str, check_id: str) -> bool:
 
 
 def _special(judge: SubmissionJudge, other: str) -> list[Target]:
-    return [target for target in judge.assignment.targets[other] if is_special_method(target)]
+    return special_methods(judge.assignment, other)
 
 
 def _called(

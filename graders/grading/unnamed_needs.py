@@ -14,15 +14,14 @@ from dataclasses import replace
 from graders.grading.own_needs import share_helpers, with_own_needs
 from graders.grading.question_judge import judged_question
 from graders.grading.submission_judge import SubmissionJudge
-from graders.languages.python.special_methods import is_special
 from graders.model import Presence, QuestionResult, Target, Verdict
 from graders.spec.assignment import Assignment
 
 
-def is_special_method(target: Target) -> bool:
-    """Tell whether Python calls a method without any name in the code; constructors aside."""
-    is_method = bool(target.owner) and target.member not in ("__init__", "__new__")
-    return is_method and is_special(target.member)
+def special_methods(assignment: Assignment, id_: str) -> list[Target]:
+    """Return the targets of a question that are called where no code names them."""
+    calls_by_itself = assignment.language.calls_by_itself
+    return [t for t in assignment.targets[id_] if t.owner and calls_by_itself(t.member)]
 
 
 def unnamed_needs(assignment: Assignment, id_: str) -> tuple[str, ...]:
@@ -36,7 +35,7 @@ def unnamed_needs(assignment: Assignment, id_: str) -> tuple[str, ...]:
         other
         for other in assignment.order
         if other != id_ and other not in needs[id_] and id_ not in needs[other]
-        if any(map(is_special_method, assignment.targets[other]))
+        if special_methods(assignment, other)
         if not share_helpers(assignment, id_, other)
     )
 

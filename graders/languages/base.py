@@ -133,6 +133,13 @@ class Language(ABC):
     def all_attributes(self, code: str, mode: str = "exec") -> frozenset[str]:
         """Return the names of the members that code looks up, of whatever object."""
 
+    def calls_by_itself(self, member: str) -> bool:  # noqa: ARG002
+        """Tell whether methods of a name are called where no code names them; constructors aside.
+
+        As ``list(songs)`` calls ``__len__`` in Python.
+        """
+        return False
+
     def only_defines(self, setup: str) -> bool:  # noqa: ARG002
         """Tell whether a setup only defines functions, which no other check of its process sees.
 

@@ -20,6 +20,7 @@ from graders.languages.python import (
     reproducer,
     shapes,
     show,
+    special_methods,
     syntax,
 )
 from graders.model import Target
@@ -76,6 +77,9 @@ class Python(Language):
 
     def kind_of(self, segment: Segment) -> str:
         return reference.kind_of(segment)
+
+    def calls_by_itself(self, member: str) -> bool:
+        return special_methods.is_special(member) and member not in ("__init__", "__new__")
 
     def helpers_of(self, module: ReferenceModule, segment: Segment) -> tuple[Segment, ...]:
         return reference.helpers_of(module, segment)
