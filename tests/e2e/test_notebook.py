@@ -151,7 +151,10 @@ def test_what_the_kernel_became_changes_nothing(course: Path) -> None:
     assert "✓ right  2 / 2  base" in shown.text
 
 
-def test_an_interrupted_grading_ends_in_a_line_and_leaves_no_process(course: Path) -> None:
+def test_an_interrupted_grading_ends_in_a_line_and_leaves_no_process(tmp_path: Path) -> None:
+    # The loop ends long after the interruption, on any machine.
+    tiny_course.make_course(tmp_path, SPEC.replace("cpu_s: 0.5", "cpu_s: 60"))
+    (course := tmp_path / "mine").mkdir()
     manager = KernelManager(kernel_name="python3")
     manager.start_kernel(cwd=str(course), env={**os.environ, "PYTHONPATH": str(ROOT)})
     client = manager.client()
