@@ -6,6 +6,7 @@ attributes that look public, and no student uses them.
 
 from __future__ import annotations
 
+import ast
 import json
 import re
 from collections.abc import Iterator, Mapping
@@ -676,3 +677,14 @@ def test_an_attribute_in_the_place_of_a_property_is_not_lent(tmp_path: Path) -> 
     assert [right[id_]["verdict"] for id_ in ("make", "total")] == ["correct", "correct"]
     wrong = SETS_SHAPE.replace("sum(self.cells)", "sum(self.cells) + 1")
     assert graded_alone(tmp_path / "wrong", wrong, "sizes", tmp_path)["total"]["verdict"] == "wrong"
+
+
+def test_a_lent_method_finds_by_its_helpers_what_an_object_keeps_in_slots(tmp_path: Path) -> None:
+    slotted = (ROOT / "tests/fairness/right/puzzle/slots/puzzle.py").read_text("utf-8")
+    tree = ast.parse(slotted)
+    for kind in (it for it in tree.body if isinstance(it, ast.ClassDef)):
+        kind.body = [it for it in kind.body if getattr(it, "name", "") != "set_listeTuiles"]
+
+    found = graded_alone(tmp_path, ast.unparse(tree), "puzzle", ROOT, question="nbCasesEnPlace")
+
+    assert found["nbCasesEnPlace"]["verdict"] == "correct"

@@ -66,6 +66,11 @@ class Names:
         self._class_bindings.met_foreign_state = False
 
     @property
+    def lends_methods(self) -> bool:
+        """Whether a method is lent: it may look for the attributes of its object."""
+        return self._class_bindings.lends_methods
+
+    @property
     def makes_objects(self) -> bool:
         """Whether a constructor is lent: objects then get the reference's attributes."""
         return self._class_bindings.makes_objects

@@ -66,7 +66,9 @@ class Loader:
         self._ballast = [mmap.mmap(-1, _BALLAST)]
         self.notes: list[dict[str, Any]] = []
         self.labels: set[str] = set()
-        self._unslotted = Unslotted() if self.names.makes_objects else None
+        self._unslotted = (
+            Unslotted(thaws=self.names.makes_objects) if self.names.lends_methods else None
+        )
         self._changed: set[tuple[str, str]] = set()
         self._lost: dict[str, tuple[str, int]] = {}
 

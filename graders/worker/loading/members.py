@@ -14,13 +14,15 @@ from collections.abc import Iterable
 from graders.codec.typing_shim import Any
 from graders.worker.observing.objects import definition_place, extends, places_of
 from graders.worker.reading.deep_trees import deep
-from graders.worker.reading.stubs import assigned, first_line
+from graders.worker.reading.stubs import first_line
 
 MISSING: Any = type("Missing", (), {"__repr__": lambda self: "<missing>"})()
 _MRO = type.__dict__["__mro__"].__get__
 _DICT = type.__dict__["__dict__"].__get__
 _FLAGS = type.__dict__["__flags__"].__get__
 _HEAP_TYPE, _IMMUTABLE = 1 << 9, 1 << 8
+# The name under which a class that has a dictionary instead says its slots.
+_KEPT_SLOTS = "__kept_slots__"
 # Special methods that serve the same use of an object.
 _AS_GOOD = {
     "__init__": ("__init__", "__new__"),
@@ -187,24 +189,41 @@ def _with_body(statement: ast.ClassDef, body: list[ast.stmt]) -> ast.ClassDef:
 
 
 class Unslotted(ast.NodeTransformer):
-    """Lets objects of every class take any attribute: a lent constructor sets its own."""
+    """Gives objects of every class a dictionary, in which lent methods find and set attributes.
+
+    With ``thaws``, frozen dataclasses let attributes change too: a lent constructor sets its own.
+    """
+
+    def __init__(self, *, thaws: bool) -> None:
+        self._dropped = ("slots", "frozen") if thaws else ("slots",)
 
     def visit_ClassDef(self, node: ast.ClassDef) -> ast.AST:
-        """Leave out ``__slots__``, and the options that freeze a dataclass or give it slots."""
+        """Leave out the options that freeze a dataclass or give it slots."""
         self.generic_visit(node)
         keeps_hash = any(getattr(kept, "name", "") == "__hash__" for kept in node.body)
-        node.body = [kept for kept in node.body if "__slots__" not in assigned(kept)] or [
-            ast.Pass()
-        ]
         for decorator in node.decorator_list:
             if isinstance(decorator, ast.Call):
-                decorator.keywords = _thawed(decorator.keywords, keeps_hash)
+                decorator.keywords = self._kept(decorator.keywords, keeps_hash)
         return ast.fix_missing_locations(node)
 
+    def visit_Name(self, node: ast.Name) -> ast.AST:
+        """Rename ``__slots__`` where a class says it: Python finds none."""
+        if node.id == "__slots__":
+            node.id = _KEPT_SLOTS
+        return node
 
-def _thawed(words: list[ast.keyword], keeps_hash: bool) -> list[ast.keyword]:
-    """Let a frozen dataclass change, and keep it usable as a key."""
-    kept = [word for word in words if word.arg not in ("slots", "frozen")]
-    if keeps_hash or any(word.arg == "unsafe_hash" for word in kept):
-        return kept
-    return kept + [ast.keyword("unsafe_hash", w.value) for w in words if w.arg == "frozen"]
+    def visit_Attribute(self, node: ast.Attribute) -> ast.AST:
+        """Rename ``__slots__`` where methods read it, such as those that compare objects."""
+        self.generic_visit(node)
+        if node.attr == "__slots__":
+            node.attr = _KEPT_SLOTS
+        return node
+
+    def _kept(self, words: list[ast.keyword], keeps_hash: bool) -> list[ast.keyword]:
+        """Return the options to keep; a dataclass that may change stays usable as a key."""
+        kept = [word for word in words if word.arg not in self._dropped]
+        if "frozen" not in self._dropped or keeps_hash:
+            return kept
+        if any(word.arg == "unsafe_hash" for word in kept):
+            return kept
+        return kept + [ast.keyword("unsafe_hash", w.value) for w in words if w.arg == "frozen"]

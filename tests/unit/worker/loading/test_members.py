@@ -158,7 +158,7 @@ def test_a_frozen_dataclass_thaws_and_still_is_a_key(
     decorator: str, extra: str, expected: str
 ) -> None:
     text = f"{decorator}\nclass A:\n    __slots__ = ()\n    x: int = 0\n{extra}"
-    tree = Unslotted().visit(ast.parse(text))
+    tree = Unslotted(thaws=True).visit(ast.parse(text))
     scope: dict[str, Any] = {"dataclass": dataclasses.dataclass}
 
     exec(compile(tree, "tp.py", "exec"), scope)
@@ -167,6 +167,30 @@ def test_a_frozen_dataclass_thaws_and_still_is_a_key(
     made = scope["A"]()
     made.x = made.other = 2
     assert isinstance(made, Hashable) == (expected != "order=True")
+
+
+def test_a_class_without_its_slots_still_tells_their_names_and_stays_frozen() -> None:
+    text = """
+@dataclass(frozen=True, slots=True)
+class Point:
+    x: int = 0
+
+class Pair:
+    __slots__ = ("x", "y")
+    def __init__(self):
+        self.x, self.y = 1, 2
+    def both(self):
+        return [getattr(self, name) for name in self.__slots__]
+"""
+    scope: dict[str, Any] = {"dataclass": dataclasses.dataclass}
+
+    exec(compile(Unslotted(thaws=False).visit(ast.parse(text)), "tp.py", "exec"), scope)
+
+    pair = scope["Pair"]()
+    assert vars(pair) == {"x": 1, "y": 2}
+    assert pair.both() == [1, 2]
+    with pytest.raises(dataclasses.FrozenInstanceError):
+        scope["Point"]().x = 1
 
 
 class Equal(type):
