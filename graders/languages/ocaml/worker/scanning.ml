@@ -9,6 +9,7 @@ type found = {
       (* where a piece begins: at a keyword in column 1 or the comments before it, or after ";;" *)
   inners : int list;  (* where an indented line, after a blank one or a comment, may define *)
   strays : int list;  (* where words in column 1, after a blank line, may begin something else *)
+  last : int option;  (* where the last sign of code stands *)
   unclosed : (int * string) option;  (* the opening of a comment or text that does not end *)
 }
 
@@ -147,6 +148,7 @@ type scanned = {
   mutable stray : int list;
   mutable heading : int option;  (* the first of the comments in column 1 that came last *)
   mutable before : string;  (* the last sign of code *)
+  mutable last : int option;  (* where it stands, its last character if it has several *)
 }
 
 let see_comment seen s start =
@@ -165,6 +167,7 @@ let is_space c = c = ' ' || c = '\n' || c = '\t'
 let after_code seen s i =
   seen.heading <- None;
   seen.before <- String.make 1 s.[i];
+  seen.last <- Some i;
   match s.[i] with
   | '"' -> after_text s (i + 1)
   | '\'' -> after_apostrophe s i
@@ -184,7 +187,10 @@ let may_have_strays s =
 
 let scan ?(margin = 0) s =
   let seen =
-    { margin; all = []; begun = [ 0 ]; inner = []; stray = []; heading = None; before = "" }
+    {
+      margin; all = []; begun = [ 0 ]; inner = []; stray = []; heading = None; before = "";
+      last = None;
+    }
   in
   let rec from i =
     if i < String.length s then
@@ -196,6 +202,7 @@ let scan ?(margin = 0) s =
           seen.begun <- (i + 2) :: seen.begun;
           seen.heading <- None;
           seen.before <- ";;";
+          seen.last <- Some (i + 1);
           from (i + 2)
         end
         else from (after_code seen s i)
@@ -204,7 +211,7 @@ let scan ?(margin = 0) s =
   let unclosed = match from 0 with () -> None | exception Unclosed (at, what) -> Some (at, what) in
   let starts = List.sort_uniq compare (Option.to_list seen.heading @ seen.begun) in
   let inners = List.rev seen.inner and strays = List.rev seen.stray in
-  { comments = List.rev seen.all; starts; inners; strays; unclosed }
+  { comments = List.rev seen.all; starts; inners; strays; last = seen.last; unclosed }
 
 (* The number of the line of a place, as a function that is quick for places in order. *)
 let counting s =
