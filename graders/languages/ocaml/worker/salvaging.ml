@@ -56,13 +56,25 @@ type cut = {
   mutable losses : string list list;
 }
 
+(* Where a piece is refused, in its source. One that stops too soon is refused where its code
+   ends: after that, only comments and blank lines come before the next definition. *)
+let place_of_refusal source (start, piece) (error : Toplevel.error) =
+  match (Scanning.scan piece).last with
+  | Some last when error.location.loc_start.pos_cnum > last ->
+      let line = Scanning.line_at source (start + last) in
+      let bol = start + last - Scanning.column_at source (start + last) in
+      let at pos_cnum = { error.location.loc_start with pos_lnum = line; pos_bol = bol; pos_cnum } in
+      { error.location with loc_start = at (start + last); loc_end = at (start + last + 1) }
+  | _ -> error.location
+
 let lose cut label source (start, piece) =
   let first_line = Scanning.line_at source start in
   let error =
     match parse_at label source (start, piece) with Error error -> error | Ok _ -> assert false
   in
   let names = Scanning.names_in piece in
-  let at = max first_line (Syntax.line_of error.location) in
+  let location = place_of_refusal source (start, piece) error in
+  let at = max first_line (Syntax.line_of location) in
   Buffer.add_string cut.kept (Text.apart piece);
   cut.losses <- names :: cut.losses;
   cut.notes <-
@@ -73,7 +85,7 @@ let lose cut label source (start, piece) =
         ("at", Int at);
         ("text", Text (Text.line source at));
         ("names", Raising.texts names);
-        ("columns", columns source error.location);
+        ("columns", columns source location);
       ]
     :: cut.notes
 

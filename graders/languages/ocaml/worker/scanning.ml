@@ -9,7 +9,7 @@ type found = {
       (* where a piece begins: at a keyword in column 1 or the comments before it, or after ";;" *)
   inners : int list;  (* where an indented line, after a blank one or a comment, may define *)
   strays : int list;  (* where words in column 1, after a blank line, may begin something else *)
-  last : int option;  (* where the last sign of code stands *)
+  last : int option;  (* where the last character of code stands *)
   unclosed : (int * string) option;  (* the opening of a comment or text that does not end *)
 }
 
@@ -148,7 +148,7 @@ type scanned = {
   mutable stray : int list;
   mutable heading : int option;  (* the first of the comments in column 1 that came last *)
   mutable before : string;  (* the last sign of code *)
-  mutable last : int option;  (* where it stands, its last character if it has several *)
+  mutable last : int option;  (* where its last character stands *)
 }
 
 let see_comment seen s start =
@@ -167,7 +167,6 @@ let is_space c = c = ' ' || c = '\n' || c = '\t'
 let after_code seen s i =
   seen.heading <- None;
   seen.before <- String.make 1 s.[i];
-  seen.last <- Some i;
   match s.[i] with
   | '"' -> after_text s (i + 1)
   | '\'' -> after_apostrophe s i
@@ -205,7 +204,11 @@ let scan ?(margin = 0) s =
           seen.last <- Some (i + 1);
           from (i + 2)
         end
-        else from (after_code seen s i)
+        else begin
+          let finish = after_code seen s i in
+          seen.last <- Some (finish - 1);
+          from finish
+        end
       end
   in
   let unclosed = match from 0 with () -> None | exception Unclosed (at, what) -> Some (at, what) in
