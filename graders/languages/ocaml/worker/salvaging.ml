@@ -63,7 +63,8 @@ let place_of_refusal source (start, piece) (error : Toplevel.error) =
   | Some last when error.location.loc_start.pos_cnum > last ->
       let line = Scanning.line_at source (start + last) in
       let bol = start + last - Scanning.column_at source (start + last) in
-      let at pos_cnum = { error.location.loc_start with pos_lnum = line; pos_bol = bol; pos_cnum } in
+      let place = { error.location.loc_start with pos_lnum = line; pos_bol = bol } in
+      let at pos_cnum = { place with pos_cnum } in
       { error.location with loc_start = at (start + last); loc_end = at (start + last + 1) }
   | _ -> error.location
 
