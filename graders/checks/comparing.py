@@ -17,7 +17,14 @@ from graders.checks.running_check import RunningCheck
 from graders.i18n import N_
 from graders.judging.compare import Rules, difference
 from graders.judging.forms import forms
-from graders.judging.outcome import describe, describe_raised, explain_difference
+from graders.judging.outcome import (
+    describe,
+    describe_raised,
+    explain_difference,
+    explain_exception,
+    has_run,
+    verdict_of_exception,
+)
 from graders.judging.text import Printed, TextDifference, explain_text, text_difference
 from graders.languages import Language
 from graders.languages.text import printable
@@ -201,6 +208,13 @@ def judge_exception(wanted: str, seen: Observation, language: Language) -> Judge
     """Judge a call that should raise the exception ``wanted`` or a subclass; None if it does."""
     if seen.raised and wanted in seen.raised.bases:
         return None
+    if seen.raised and not has_run(seen.raised):
+        return Judgement(
+            verdict_of_exception(seen.raised, language),
+            explain_exception(seen.raised),
+            expected=wanted,
+            explanation=language.explain(seen.raised),
+        )
     return Judgement(
         Verdict.WRONG,
         Message(N_("the call should raise {exception}"), {"exception": wanted}),

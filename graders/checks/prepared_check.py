@@ -20,8 +20,8 @@ from graders.i18n import N_
 from graders.judging.compare import EXACT, difference
 from graders.judging.forms import forms, has_cut
 from graders.judging.outcome import (
-    describe_raised,
     explain_exception,
+    obtained,
     stack,
     verdict_of_exception,
 )
@@ -253,7 +253,7 @@ class PreparedCheck(Check):
             verdict_of_exception(raised, self.language),
             explain_exception(raised),
             expected=self.show_expected(expected),
-            actual=describe_raised(raised),
+            actual=obtained(raised),
             explanation=self.language.explain(raised),
         )
 
@@ -327,6 +327,6 @@ def unseen(name: str, raised: Raised, language: Language) -> Judgement:
     return Judgement(
         verdict_of_exception(raised, language),
         Message(words, {"name": name, "problem": explain_exception(raised)}),
-        actual=describe_raised(raised),
+        actual=obtained(raised),
         explanation=language.explain(raised),
     )

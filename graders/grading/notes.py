@@ -38,6 +38,10 @@ _TEMPLATES: Mapping[str, str] = {
         "{file} line {line}: `{detail}` is no function any more from here on; the function before "
         "it was graded"
     ),
+    "semicolon": N_(
+        "{file} line {line}: one `;` at the end of a definition makes the next one a part of it; "
+        "it was read as `;;`"
+    ),
     "unclosed": N_("{file} line {line}: what begins here never ends; all after it was set aside"),
     "unopened": N_("{file}: `open {detail}` is missing; it was added"),
     "directive": N_("{file} line {line}: {detail} is for the toplevel alone; it was skipped"),

@@ -23,8 +23,21 @@ _PRINTED = N_("`print` shows a value and gives none back: end with a `return` of
 def describe(observation: Observation, language: Language) -> str:
     """Show the outcome of an observation: its value, or the exception in place of one."""
     if observation.raised:
-        return describe_raised(observation.raised)
+        return obtained(observation.raised)
     return language.show(observation.value)
+
+
+def obtained(raised: Raised) -> str:
+    """Show an exception in the place of a value; empty for a call that never ran."""
+    return describe_raised(raised) if has_run(raised) else ""
+
+
+def has_run(raised: Raised) -> bool:
+    """Tell whether an exception is the call's own: the worker names those of calls that cannot run.
+
+    Such a call is refused by the compiler, or uses a name that nothing defines.
+    """
+    return raised.bases not in ((TYPE_ERROR,), (UNBOUND,))
 
 
 def describe_raised(raised: Raised) -> str:

@@ -111,10 +111,11 @@ def changes(
     new = {record.id: _known(record, pool) for record in given}
     is_of_one = of_one and old.keys() == new.keys()
     both = _asked(old) & _asked(new)
+    firsts = {q.id: q.instead_of for record in given for q in record.questions if q.instead_of}
     changed = [
         change
         for id_ in new
-        if id_ in old and (change := _change(id_, old[id_], new[id_], both)) is not None
+        if id_ in old and (change := _change(id_, old[id_], new[id_], both, firsts)) is not None
     ]
     return Changes(
         tuple(sorted(changed, key=lambda change: (change.by > 0, -abs(change.by), change.id))),
@@ -136,20 +137,41 @@ def _turned(before: Iterable[_Question], record: Record, pool: _Pool) -> Iterato
 
 
 def _change(
-    id_: str, old: Iterable[_Question], new: Iterable[_Question], both: frozenset[str]
+    id_: str,
+    old: Iterable[_Question],
+    new: Iterable[_Question],
+    both: frozenset[str],
+    firsts: Mapping[str, str],
 ) -> Change | None:
-    """Compare the questions of both sides; None when no points move."""
+    """Compare the questions of both sides; None when no points move.
+
+    ``firsts`` names the question in whose place another one may count: the better of them counts.
+    """
     sides = [{q.id: q for q in side if q.id in both} for side in (old, new)]
+    counted = [_counted(side.values(), firsts) for side in sides]
     earlier, later = sides
+
+    def moves(name: str) -> bool:
+        first = firsts.get(name, name)
+        was, now = (side[first] for side in counted)
+        return abs(later[name].earned - earlier[name].earned) > _CENT and abs(now - was) > _CENT
+
     moved = [
-        _moved(earlier[name], later[name])
-        for name in later
-        if name in earlier and abs(later[name].earned - earlier[name].earned) > _CENT
+        _moved(earlier[name], later[name]) for name in later if name in earlier and moves(name)
     ]
     if not moved:
         return None
-    before, after = (round(sum(q.earned for q in side.values()), 2) for side in sides)
+    before, after = (round(sum(side.values()), 2) for side in counted)
     return Change(id_, before, after, tuple(moved))
+
+
+def _counted(questions: Iterable[_Question], firsts: Mapping[str, str]) -> dict[str, float]:
+    """Return the points that count, by the question in whose place others may count."""
+    found: dict[str, float] = {}
+    for question in questions:
+        first = firsts.get(question.id, question.id)
+        found[first] = max(found.get(first, question.earned), question.earned)
+    return found
 
 
 def _moved(old: _Question, new: _Question) -> Moved:

@@ -145,6 +145,41 @@ def test_a_syntax_error_costs_its_definition_alone(box: Box, instead: str) -> No
     assert "yntax error" in note["detail"]
 
 
+@pytest.mark.parametrize(
+    ("instead", "text", "columns"),
+    [
+        ("let next c =\n  let d = c\n(* the next one *)", "let d = c", [10, 11]),
+        ("let next c = (1 + show c\n\n\n", "let next c = (1 + show c", [23, 24]),
+        ("let next c =\n  match c with (* all *)\n\n", "match c with (* all *)", [13, 14]),
+        ("let next c = = c\n\n", "let next c = = c", [13, 14]),
+    ],
+)
+def test_a_definition_that_stops_too_soon_is_refused_where_it_stops(
+    box: Box, instead: str, text: str, columns: list[int]
+) -> None:
+    note = study(box, without("next", instead)).noted("syntax")
+    assert (note["text"], note["columns"]) == (text, columns)
+
+
+@pytest.mark.parametrize("end", [";", "; (* done *)", ";\n\n(* the next one *)"])
+def test_a_semicolon_at_the_end_of_a_definition_costs_nothing(box: Box, end: str) -> None:
+    """Such a definition reads alone, and goes on where another one follows."""
+    found = study(box, without("next", f"{REFERENCE['next']}{end}"))
+    assert found.presence == ALL_PRESENT
+    (note,) = found.notes
+    assert (note["note"], note["line"]) == ("semicolon", 5)
+    (unit,) = found.read["units"]["tp"]
+    assert unit["text"].count("\n") == unit["written"].count("\n")
+
+
+def test_semicolons_everywhere_cost_nothing_beside_a_syntax_error(box: Box) -> None:
+    definitions = [*REFERENCE.values(), "let other = (", *PROVIDED.values()]
+    found = study(box, "open Given;;\n" + "".join(f"{one};\n" for one in definitions))
+    assert found.presence == ALL_PRESENT
+    kinds = [note["note"] for note in found.notes]
+    assert (kinds.count("semicolon"), kinds.count("syntax")) == (7, 1)
+
+
 def test_a_cut_file_reads_again_as_the_same_phrases(box: Box) -> None:
     found = study(box, without("next", "let next c = (1 + (2\n"))
     (unit,) = found.read["units"]["tp"]

@@ -29,6 +29,8 @@ _MATCHES = (
 )
 # The words that the compiler may add to its message.
 _END = r"(?:\s+(?:because|Hint|The type|Type .+ is not compatible).*)?$"
+# A name that the compiler proposes, after a type that ends its message.
+_NEAR = r"(?:\s+Hint: .*)?$"
 _Pattern = tuple[str, str]
 
 # Compiled where the first error is explained: most runs need none of them.
@@ -108,11 +110,11 @@ _OF_COMPILER: tuple[_Pattern, ...] = (
         N_("no type has a constructor `{name}`: names of variables begin with a small letter"),
     ),
     (
-        r"There is no constructor (?P<name>[\w.']+) within type (?P<wanted>.+)$",
+        rf"There is no constructor (?P<name>[\w.']+) within type (?P<wanted>.+?){_NEAR}",
         N_("values of type `{wanted}` have no constructor `{name}`"),
     ),
     (
-        r"There is no field (?P<name>[\w.']+) within type (?P<wanted>.+)$",
+        rf"There is no field (?P<name>[\w.']+) within type (?P<wanted>.+?){_NEAR}",
         N_("records of type `{wanted}` have no field `{name}`"),
     ),
     (

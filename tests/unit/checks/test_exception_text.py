@@ -52,6 +52,23 @@ def test_the_text_of_an_exception(how: str, seen: Observation, verdict: str, wor
     assert bool(told) == bool(words)
 
 
+@pytest.mark.parametrize(
+    ("kind", "text", "words"),
+    [
+        ("Type_error", "This expression has type int", "the compiler refuses the call: This"),
+        ("Unbound_value", "nieme", "nieme is not defined"),
+    ],
+)
+@pytest.mark.parametrize("expected", [_failure(ACCENT), Observation(3)])
+def test_a_call_that_never_ran_obtained_nothing(
+    kind: str, text: str, words: str, expected: Observation
+) -> None:
+    found = _judge({"exception_text": "told"}, _failure(text, kind), expected)
+    assert (found.verdict, found.actual) == ("error", "")
+    assert found.expected == ("Failure" if expected.raised else "3")
+    assert translator("en").render(found.rationale).startswith(words)
+
+
 def test_the_text_of_a_value_is_not_looked_at() -> None:
     assert _judge({"exception_text": "exact"}, Observation(3), Observation(3)).verdict == "correct"
 

@@ -52,6 +52,16 @@ def test_a_gain_names_the_question_and_the_check() -> None:
     ]
 
 
+def test_of_two_questions_for_one_the_better_counts() -> None:
+    other = replace(OTHER, instead_of="gagnant")
+    wrong = replace(other, verdict=Verdict.WRONG, earned=0.0)
+    before = published(builders.record("anna", PARTLY, wrong), builders.record("bob", RIGHT, wrong))
+    (change,) = compared(
+        before, builders.record("anna", RIGHT, other), builders.record("bob", RIGHT, other)
+    ).changed
+    assert (change.id, change.before, change.after) == ("anna", 2.5, 4.0)
+
+
 def test_losses_come_first_then_the_largest() -> None:
     before = published(
         builders.record("anna", RIGHT), builders.record("bob", PARTLY),

@@ -49,7 +49,24 @@ let joined label source = function
       in
       try_with first 1 rest
 
-type cut = { kept : Buffer.t; mutable notes : Json.t list; mutable losses : string list list }
+type cut = {
+  is_apart : bool;  (* whether a sign is put between all pieces *)
+  kept : Buffer.t;
+  mutable notes : Json.t list;
+  mutable losses : string list list;
+}
+
+(* Where a piece is refused, in its source. One that stops too soon is refused where its code
+   ends: after that, only comments and blank lines come before the next definition. *)
+let place_of_refusal source (start, piece) (error : Toplevel.error) =
+  match (Scanning.scan piece).last with
+  | Some last when error.location.loc_start.pos_cnum > last ->
+      let line = Scanning.line_at source (start + last) in
+      let bol = start + last - Scanning.column_at source (start + last) in
+      let place = { error.location.loc_start with pos_lnum = line; pos_bol = bol } in
+      let at pos_cnum = { place with pos_cnum } in
+      { error.location with loc_start = at (start + last); loc_end = at (start + last + 1) }
+  | _ -> error.location
 
 let lose cut label source (start, piece) =
   let first_line = Scanning.line_at source start in
@@ -57,7 +74,8 @@ let lose cut label source (start, piece) =
     match parse_at label source (start, piece) with Error error -> error | Ok _ -> assert false
   in
   let names = Scanning.names_in piece in
-  let at = max first_line (Syntax.line_of error.location) in
+  let location = place_of_refusal source (start, piece) error in
+  let at = max first_line (Syntax.line_of location) in
   Buffer.add_string cut.kept (Text.apart piece);
   cut.losses <- names :: cut.losses;
   cut.notes <-
@@ -68,7 +86,7 @@ let lose cut label source (start, piece) =
         ("at", Int at);
         ("text", Text (Text.line source at));
         ("names", Raising.texts names);
-        ("columns", columns source error.location);
+        ("columns", columns source location);
       ]
     :: cut.notes
 
@@ -77,19 +95,39 @@ let begins_with_expression parsed =
   | Parsetree.Ptop_def ({ pstr_desc = Pstr_eval _; _ } :: _) :: _ -> true
   | _ -> false
 
+(* Put a sign at the end of the last line, unless one is there. *)
+let put_sign cut =
+  let kept = Buffer.contents cut.kept in
+  let before = String.trim kept in
+  let size = String.length before in
+  let is_there = size = 0 || (size > 1 && String.sub before (size - 2) 2 = ";;") in
+  if not is_there then begin
+    let count = String.length kept in
+    let is_end i = String.trim (String.sub kept i (count - i)) = "" in
+    let place =
+      match String.rindex_opt kept '\n' with Some i when is_end i -> i | _ -> count
+    in
+    Buffer.truncate cut.kept place;
+    Buffer.add_string cut.kept (" ;;" ^ String.sub kept place (count - place))
+  end
+
+(* Tell about a piece that ends with one semicolon: the compiler goes on after it. *)
+let note_semicolon cut label source (start, text) =
+  match (Scanning.scan text).last with
+  | Some place when text.[place] = ';' && (place = 0 || text.[place - 1] <> ';') ->
+      let line = Scanning.line_at source (start + place) in
+      let text = ("text", Text (Text.line source line)) in
+      cut.notes <- note "semicolon" label line [ text ] :: cut.notes
+  | _ -> ()
+
 (* Keep a piece. An expression after a definition needs a sign between them, which the file
    lacks. *)
-let keep cut label (text : string) =
-  let before = String.trim (Buffer.contents cut.kept) in
-  let size = String.length before in
-  let is_apart = size = 0 || (size > 1 && String.sub before (size - 2) 2 = ";;") in
-  (match parse label text with
-  | Ok parsed when begins_with_expression parsed && not is_apart ->
-      let kept = Buffer.contents cut.kept in
-      let last = String.length kept - 1 in
-      Buffer.clear cut.kept;
-      Buffer.add_string cut.kept (String.sub kept 0 last ^ ";;" ^ String.sub kept last 1)
-  | _ -> ());
+let keep cut label source (start, text) =
+  let is_expression =
+    match parse label text with Ok parsed -> begins_with_expression parsed | Error _ -> false
+  in
+  if cut.is_apart || is_expression then put_sign cut;
+  if cut.is_apart then note_semicolon cut label source (start, text);
   Buffer.add_string cut.kept text
 
 (* The definitions inside of a piece that is lost, and what is lost between them. An editor that
@@ -104,7 +142,8 @@ let rec indented label source = function
             | Ok parsed -> not (begins_with_expression parsed)
             | Error _ -> false
           in
-          (if is_kept then `Kept text else `Set_aside text) :: indented label source rest
+          (if is_kept then `Kept (fst first, text) else `Set_aside text)
+          :: indented label source rest
       | None -> `Lost first :: indented label source rest)
 
 let lose_around cut label source inners ((start, piece) as whole) =
@@ -113,12 +152,12 @@ let lose_around cut label source inners ((start, piece) as whole) =
   let places = List.map (fun place -> place - start) inside in
   let within = List.map (fun (place, text) -> (start + place, text)) (pieces piece (0 :: places)) in
   let found = indented label source within in
-  let is_definition = function `Kept text -> String.trim text <> "" | _ -> false in
+  let is_definition = function `Kept (_, text) -> String.trim text <> "" | _ -> false in
   if inside = [] || not (List.exists is_definition (List.tl found)) then lose cut label source whole
   else
     List.iter
       (function
-        | `Kept text -> keep cut label text
+        | `Kept one -> keep cut label source one
         | `Set_aside text -> Buffer.add_string cut.kept (Text.apart text)
         | `Lost one -> lose cut label source one)
       found
@@ -132,7 +171,7 @@ let rec keep_what_parses cut label source inners pieces =
   | first :: rest -> (
       match joined label source pieces with
       | Some (text, rest) ->
-          keep cut label text;
+          keep cut label source (fst first, text);
           keep_what_parses cut label source inners rest
       | None ->
           lose_around cut label source inners first;
@@ -153,9 +192,8 @@ let lose_unclosed cut label source (place, what) =
       ]
     :: cut.notes
 
-(* Keep the definitions of a source that parse. *)
-let salvage ~margin label source =
-  let cut = { kept = Buffer.create (String.length source); notes = []; losses = [] } in
+let salvage_pieces ~is_apart ~margin label source =
+  let cut = { is_apart; kept = Buffer.create (String.length source); notes = []; losses = [] } in
   let found = Scanning.scan ~margin source in
   let places = List.sort_uniq compare (found.starts @ found.strays) in
   let whole, starts =
@@ -166,6 +204,16 @@ let salvage ~margin label source =
   keep_what_parses cut label source found.inners (pieces whole starts);
   Option.iter (lose_unclosed cut label source) found.unclosed;
   (Buffer.contents cut.kept, List.rev cut.notes, List.rev cut.losses)
+
+(* Keep the definitions of a source that parse; return them as phrases, with their text, the notes,
+   and what is lost. Pieces that parse one by one may not do so one after the other: one that ends
+   with a semicolon goes on. A sign between all of them keeps them apart. *)
+let salvage ~margin label source =
+  let attempt is_apart =
+    let (text, _, _) as found = salvage_pieces ~is_apart ~margin label source in
+    Result.to_option (parse label text) |> Option.map (fun parsed -> (parsed, found))
+  in
+  match attempt false with Some found -> Some found | None -> attempt true
 
 (* Where a definition goes on with a word in column 1, after a blank line: what came before it is a
    definition already. The compiler would refuse both for the sake of a sign. *)
@@ -224,13 +272,13 @@ let read_source ~margin ~written label source parsed =
           | Ok again -> whole kept again [] []
           | Error _ -> whole source parsed [] []))
   | Error error -> (
-      let text, notes, lost = salvage ~margin label source in
-      let notes = if notes = [] then [ whole_error label source error [] ] else notes in
-      match parse label text with
-      | Ok parsed -> whole text parsed notes lost
-      | Error _ ->
+      match salvage ~margin label source with
+      | Some (parsed, (text, [], lost)) ->
+          whole text parsed [ whole_error label source error [] ] lost
+      | Some (parsed, (text, notes, lost)) -> whole text parsed notes lost
+      | None ->
           let names = Scanning.names_in source in
-          whole (Text.blank source) [] (notes @ [ whole_error label source error names ]) [ names ])
+          whole (Text.blank source) [] [ whole_error label source error names ] [ names ])
 
 (* Read a file as it was handed in; return the unit, and notes. [unwrap] tells what is read in the
    place of a source whose work stands in a module. *)

@@ -9,6 +9,7 @@ type found = {
       (* where a piece begins: at a keyword in column 1 or the comments before it, or after ";;" *)
   inners : int list;  (* where an indented line, after a blank one or a comment, may define *)
   strays : int list;  (* where words in column 1, after a blank line, may begin something else *)
+  last : int option;  (* where the last character of code stands *)
   unclosed : (int * string) option;  (* the opening of a comment or text that does not end *)
 }
 
@@ -147,6 +148,7 @@ type scanned = {
   mutable stray : int list;
   mutable heading : int option;  (* the first of the comments in column 1 that came last *)
   mutable before : string;  (* the last sign of code *)
+  mutable last : int option;  (* where its last character stands *)
 }
 
 let see_comment seen s start =
@@ -184,7 +186,10 @@ let may_have_strays s =
 
 let scan ?(margin = 0) s =
   let seen =
-    { margin; all = []; begun = [ 0 ]; inner = []; stray = []; heading = None; before = "" }
+    {
+      margin; all = []; begun = [ 0 ]; inner = []; stray = []; heading = None; before = "";
+      last = None;
+    }
   in
   let rec from i =
     if i < String.length s then
@@ -196,15 +201,20 @@ let scan ?(margin = 0) s =
           seen.begun <- (i + 2) :: seen.begun;
           seen.heading <- None;
           seen.before <- ";;";
+          seen.last <- Some (i + 1);
           from (i + 2)
         end
-        else from (after_code seen s i)
+        else begin
+          let finish = after_code seen s i in
+          seen.last <- Some (finish - 1);
+          from finish
+        end
       end
   in
   let unclosed = match from 0 with () -> None | exception Unclosed (at, what) -> Some (at, what) in
   let starts = List.sort_uniq compare (Option.to_list seen.heading @ seen.begun) in
   let inners = List.rev seen.inner and strays = List.rev seen.stray in
-  { comments = List.rev seen.all; starts; inners; strays; unclosed }
+  { comments = List.rev seen.all; starts; inners; strays; last = seen.last; unclosed }
 
 (* The number of the line of a place, as a function that is quick for places in order. *)
 let counting s =

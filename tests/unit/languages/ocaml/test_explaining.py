@@ -169,6 +169,23 @@ CASES = {
         "This expression has type t There is no field b within type t\n",
         "records of type `t` have no field `b`",
     ),
+    "field-of-another-spelling": (
+        "type t = { trefle : int }\nlet f (x : t) = x.trefles",
+        (
+            "This expression has type t There is no field trefles within type t\n"
+            "Hint: Did you mean trefle?\n"
+        ),
+        "records of type `t` have no field `trefles`",
+    ),
+    "constructor-of-another-spelling": (
+        "type t = Valet | Dame\nlet f (x : t) = x = Dames",
+        (
+            "This variant expression is expected to have type t\n"
+            "       There is no constructor Dames within type t\n"
+            "Hint: Did you mean Dame?\n"
+        ),
+        "values of type `t` have no constructor `Dames`",
+    ),
     "unknown-field": (
         "let g r = r.zork",
         "Unbound record field zork\n",
