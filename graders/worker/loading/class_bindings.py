@@ -16,7 +16,7 @@ from graders.codec.typing_shim import Any
 from graders.worker.loading.constructor_adapter import Adopter
 from graders.worker.loading.course_code import CourseModule, differs
 from graders.worker.loading.definition_nodes import node_of_class
-from graders.worker.loading.lent_methods import helped_or_transferred, watched
+from graders.worker.loading.lent_methods import helped_or_transferred, settable, watched
 from graders.worker.loading.lost_state import keep_read, keep_state
 from graders.worker.loading.members import MISSING, let_be_made, own_members, set_member
 from graders.worker.loading.own_parameters import taking_own_names
@@ -64,7 +64,8 @@ class ClassBindings:
         self._define_twins(course, part.get("twins", {}))
         for name, source in part["lent"]:
             self.lends_methods = self.lends_methods or "." in name
-            course.lent[name] = self._adapted(course, part, name, course.define(name, source))
+            lent = self._adapted(course, part, name, course.define(name, source))
+            course.lent[name] = settable(lent, name.rpartition(".")[2])
         self._adapt_constructors(course, part.get("tellers", ()))
 
     def _define_twins(
