@@ -143,6 +143,21 @@ def test_an_answer_that_the_reference_lacks_says_nothing_of_memory(
     assert "does not get through with a fifth of it" in told(done, "limits")
 
 
+def test_an_answer_in_words_must_have_a_place_in_the_skeleton(grade: Grade, course: Path) -> None:
+    spec = course / "specs/tiny.yaml"
+    question = "  - {id: why-so, title: Why, points: 1, target: null, rubric: short}\n"
+    spec.write_text(spec.read_text("utf-8") + question, "utf-8")
+    done = checked(grade, course, "--only", "handout", "--json")
+    assert states(done) == {"handout": "failed"}
+    assert "nothing in the skeleton says 'why-so'" in told(done, "handout")
+
+    # Where answers are read, what stands between words does not count either.
+    reference = course / "reference/tiny.py"
+    reference.write_text(reference.read_text("utf-8") + "\n\n# Why so? Write it here.\n", "utf-8")
+    assert grade("skeleton", "tiny", "--course", course, entry="graders").status == 0
+    assert states(checked(grade, course, "--only", "handout", "--json")) == {"handout": "proved"}
+
+
 def test_what_students_would_get_and_what_examples_say_must_hold(
     grade: Grade, course: Path
 ) -> None:

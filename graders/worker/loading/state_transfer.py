@@ -11,50 +11,25 @@ twin at once, and the student's constructor is called with them.
 from __future__ import annotations
 
 import copy
-import random
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import suppress
-from dataclasses import dataclass
-from itertools import islice
 from operator import itemgetter
 
 from graders.codec.typing_shim import Any
 from graders.worker.loading.constructor_arguments import ConstructorArguments
-from graders.worker.loading.likely_arguments import likely, numbers, others, samples
-from graders.worker.loading.members import (
-    MISSING,
-    bare_object,
-    inherited,
-    own_members,
-    set_member,
-)
-from graders.worker.loading.object_state import State, is_readable, shown_attributes, state_of
+from graders.worker.loading.followed_objects import Followed, FollowedObjects
+from graders.worker.loading.likely_arguments import samples
+from graders.worker.loading.members import MISSING, bare_object, inherited, own_members
+from graders.worker.loading.object_state import shown_attributes, state_of
 from graders.worker.loading.probe_call import is_being_made, outcome_of, unseen
 from graders.worker.loading.state_places import Place, is_same, places_of, put
+from graders.worker.loading.twin_search import TwinSearch
 from graders.worker.observing.objects import definition_place, only_takes_an_object
 
-# Objects that are followed, arguments that are tried for one of them, and for all together.
-_MOST, _TRIES, _ALL_TRIES = 2_000, 100, 3_000
-# Objects that are made of small numbers.
-_ALL_NUMBERS = 4_000
 # Values of a getter of which its places are learned.
 _ENOUGH = 3
 # A constructor that is tried may call a lent method in turn.
 _NESTED = 2
-
-
-@dataclass(eq=False)
-class _Followed:
-    """An object of the student's class: its arguments, its twin, and its state at that time.
-
-    The object is held, so that no other one gets its address.
-    """
-
-    made: Any
-    arguments: Mapping[str, Any]
-    twin: Any = None
-    state: Any = None
-    is_lost: bool = False
 
 
 class StateTransfer:
@@ -66,45 +41,28 @@ class StateTransfer:
 
     def __init__(self, members: Mapping[str, Any]) -> None:
         self._twins: type[Any] = type("Twin", (), dict(members))
-        self._arguments = ConstructorArguments(self._twins)
-        self._followed: dict[int, _Followed] = {}
-        self._nested = 0
-        self._tries_left = _ALL_TRIES
-        self._numbers_left = _ALL_NUMBERS
+        self._objects = FollowedObjects(ConstructorArguments(self._twins))
+        self._search = TwinSearch(self._twins, self._objects)
         self._places: dict[Any, list[Place]] = {}
         # Getters that constructors call in states of which no other object can be made.
         self._early: set[tuple[Any, Any]] = set()
-        # The arguments that stand for each state that was met.
-        self._known: dict[Any, list[Mapping[str, Any]]] = {}
-        # The arguments that make each state, by class and by what is no number in them.
-        self._numbered: dict[Any, dict[State, list[Mapping[str, Any]]]] = {}
 
     def follow(self, cls: Any) -> None:
         """Take note of the arguments with which objects of a student's class are made."""
-        if inherited(cls, "__new__") is not own_members(object)["__new__"]:
-            return  # it is followed already, or makes its objects in a way of its own
-
-        def make(kind: Any, *given: Any, **named: Any) -> Any:
-            made = bare_object(kind)
-            if len(self._followed) < _MOST:
-                with suppress(TypeError):  # the reference's constructor refuses the arguments
-                    bound = self._arguments.bound(given, named)
-                    self._followed[id(made)] = _Followed(made, bound)
-            return made
-
-        set_member(cls, "__new__", staticmethod(make))
+        self._objects.follow(cls)
 
     def is_other(self, made: Any, attributes: Sequence[str]) -> bool:
         """Tell whether attributes of a student's object hold other kinds than the reference's."""
-        if (followed := self._followed.get(id(made))) is None:
+        if (followed := self._objects.of(made)) is None:
             return False
-        theirs, ours = shown_attributes(made), shown_attributes(self._twin(followed.arguments))
+        twin = self._search.twin(followed.arguments)
+        theirs, ours = shown_attributes(made), shown_attributes(twin)
         pairs = [{_kind(theirs.get(name)), _kind(ours.get(name))} for name in attributes]
         return any(len(pair - {type(None)}) == 2 for pair in pairs)
 
     def call(self, method: Callable[..., Any], made: Any, *given: Any, **named: Any) -> Any:
         """Call a lent method on a twin; without one that is sure, on the object itself."""
-        if (followed := self._followed.get(id(made))) is None:
+        if (followed := self._objects.of(made)) is None:
             return method(made, *given, **named)
         twins, read = self._standing_for(followed, method, is_getter=not (given or named))
         if read is not MISSING:
@@ -123,39 +81,39 @@ class StateTransfer:
         return found
 
     def _standing_for(
-        self, followed: _Followed, method: Callable[..., Any], *, is_getter: bool
+        self, followed: Followed, method: Callable[..., Any], *, is_getter: bool
     ) -> tuple[list[Any], Any]:
         """Return the twins of an object; where there are none, what a getter gives for it."""
         if is_getter and (type(followed.made), method) in self._early:
             read = self._read_early(method, followed)
             if read is not MISSING:
                 return [], read
-        twins = self._twins_of(followed) if self._nested < _NESTED else []
+        twins = self._search.twins_of(followed) if self._objects.nested < _NESTED else []
         if twins or followed.is_lost:
             return twins, MISSING
-        read = self._read(method, followed) if is_getter and not self._nested else MISSING
+        read = self._read(method, followed) if is_getter and not self._objects.nested else MISSING
         if is_getter and read is MISSING:
             read = self._read_early(method, followed)
-        if read is not MISSING or self._nested:
+        if read is not MISSING or self._objects.nested:
             return [], read
-        return self._made_of_numbers(followed), MISSING
+        return self._search.made_of_numbers(followed, self._kept_numbers), MISSING
 
-    def _read(self, method: Callable[..., Any], followed: _Followed) -> Any:
+    def _read(self, method: Callable[..., Any], followed: Followed) -> Any:
         """Return what a lent getter should give for an object, where its state tells."""
-        return self._held(followed, method, lambda given: _got(method, self._twin(given)))
+        return self._held(followed, method, lambda given: _got(method, self._search.twin(given)))
 
-    def _read_early(self, method: Callable[..., Any], followed: _Followed) -> Any:
+    def _read_early(self, method: Callable[..., Any], followed: Followed) -> Any:
         """Return what a lent getter gives for the arguments of an object that is being made.
 
         Its constructor calls the getter, so that no other object can be made to compare with.
         """
-        if self._nested >= _NESTED or not is_being_made(followed.made):
+        if self._objects.nested >= _NESTED or not is_being_made(followed.made):
             return MISSING
         self._early.add((type(followed.made), method))
-        return _got(method, self._twin(followed.arguments))
+        return _got(method, self._search.twin(followed.arguments))
 
     def _held(
-        self, followed: _Followed, key: Any, wanted: Callable[[Mapping[str, Any]], Any]
+        self, followed: Followed, key: Any, wanted: Callable[[Mapping[str, Any]], Any]
     ) -> Any:
         """Return what an object holds where its class keeps a value that follows from arguments.
 
@@ -170,21 +128,27 @@ class StateTransfer:
         is_told = found and all(is_same(one, found[0]) for one in found)
         return found[0] if is_told else MISSING
 
+    def _kept_numbers(self, followed: Followed) -> dict[str, Any]:
+        """Return the whole numbers among the arguments of an object that it holds in places."""
+        first = followed.arguments
+        kept = {n: self._held(followed, n, itemgetter(n)) for n in first if type(first[n]) is int}
+        return {name: value for name, value in kept.items() if value is not MISSING}
+
     def _learned(
-        self, followed: _Followed, wanted: Callable[[Mapping[str, Any]], Any]
+        self, followed: Followed, wanted: Callable[[Mapping[str, Any]], Any]
     ) -> list[Place]:
         values: list[Any] = []
         fitting: list[Place] | None = None
         for given in samples(followed.arguments):
             value, fresh = wanted(given), bare_object(type(followed.made))
-            if value is not MISSING and self._constructs(fresh, given):
+            if value is not MISSING and self._objects.constructs(fresh, given):
                 held = places_of(fresh)
                 known = held if fitting is None else fitting
                 fitting = [place for place in known if is_same(held.get(place, MISSING), value)]
                 values += [] if any(is_same(value, other) for other in values) else [value]
         return fitting or [] if len(values) >= _ENOUGH else []
 
-    def _set_place(self, followed: _Followed, held: Mapping[str, Any]) -> bool:
+    def _set_place(self, followed: Followed, held: Mapping[str, Any]) -> bool:
         """Change the one place of an object that makes its own getters tell what its twin tells.
 
         ``held`` are the attributes of the twin before. Tell whether there is just one such place.
@@ -208,7 +172,7 @@ class StateTransfer:
         followed.state = state_of(made)
         return True
 
-    def _own_getters(self, followed: _Followed) -> Iterator[tuple[Callable[..., Any], Any]]:
+    def _own_getters(self, followed: Followed) -> Iterator[tuple[Callable[..., Any], Any]]:
         """Yield the student's own getters, with what they should give for an object."""
         for name, ours in own_members(self._twins).items():
             theirs = inherited(type(followed.made), name)
@@ -223,129 +187,21 @@ class StateTransfer:
             if is_unchanged and value is not None and is_same(value, value):
                 yield theirs, value
 
-    def _twins_of(self, followed: _Followed) -> list[Any]:
-        """Return the objects of the reference that may stand for an object as it is now."""
-        state = state_of(followed.made)
-        if followed.is_lost or not is_readable(state):
-            return []
-        if followed.twin is not None and state == followed.state:
-            return [followed.twin]
-        first, found = followed.arguments, dict[State, Mapping[str, Any]]()
-        key = (type(followed.made), state, _texts(first))
-        if key in self._known:
-            return [self._twin(arguments) for arguments in self._known[key]]
-        for tried in ([first], self._likely(first, shown_attributes(followed.made))):
-            for arguments in tried:
-                if self._makes(followed, state, arguments):
-                    self._keep(found, arguments)
-            if found:
-                break
-        return self._kept(followed, state, found)
-
-    def _makes(self, followed: _Followed, state: State, arguments: Mapping[str, Any]) -> bool:
-        fresh = bare_object(type(followed.made))
-        return self._constructs(fresh, arguments) and state_of(fresh) == state
-
-    def _keep(self, found: dict[State, Mapping[str, Any]], arguments: Mapping[str, Any]) -> None:
-        """Keep arguments of which the reference makes an object in a state that is new."""
-        if (twin := self._twin(arguments)) is not None:
-            found.setdefault(state_of(twin), arguments)
-
-    def _kept(
-        self, followed: _Followed, state: State, found: dict[State, Mapping[str, Any]]
-    ) -> list[Any]:
-        """Return the twins made of the arguments found, and of others that make the same state.
-
-        Other numbers tell whether the student's constructor keeps them at all.
-        """
-        first = followed.arguments
-        for given in [*found.values()]:
-            for other in ({**given, name: n} for name in given for n in others(given[name])):
-                if self._makes(followed, state, other):
-                    self._keep(found, other)
-        if found:
-            self._known[type(followed.made), state, _texts(first)] = list(found.values())
-        return [self._twin(arguments) for arguments in found.values()]
-
-    def _made_of_numbers(self, followed: _Followed) -> list[Any]:
-        """Return the objects of the reference that stand for one made of some small numbers.
-
-        All small numbers are tried, once: where several make one state, all of them are found.
-        """
-        state = state_of(followed.made)
-        if not is_readable(state):
-            return []
-        first, kind = followed.arguments, type(followed.made)
-        kept = {n: self._held(followed, n, itemgetter(n)) for n in first if type(first[n]) is int}
-        kept = {name: value for name, value in kept.items() if value is not MISSING}
-        key = (kind, _texts(first), *kept.items())
-        if key not in self._numbered:
-            made: dict[State, list[Mapping[str, Any]]] = {}
-            tried = numbers({**first, **kept}, [n for n in first if n not in kept])
-            drawn = random.getstate()
-            with unseen():  # once: to do it for each would take as long as all else
-                for arguments in islice(tried, self._numbers_left):
-                    self._numbers_left -= 1
-                    fresh = bare_object(kind)
-                    if self._constructs_unseen(fresh, arguments):
-                        made.setdefault(state_of(fresh), []).append(arguments)
-                    random.setstate(drawn)
-            self._numbered[key] = made
-        found: dict[State, Mapping[str, Any]] = {}
-        for arguments in self._numbered[key].get(state, ()):
-            self._keep(found, arguments)
-        return self._kept(followed, state, found)
-
-    def _twin(self, arguments: Mapping[str, Any]) -> Any:
-        """Return an object of the reference; None where it refuses the arguments."""
-        try:
-            return self._twins(**copy.deepcopy(arguments))
-        except Exception:
-            return None
-
-    def _transfer(self, followed: _Followed) -> bool:
+    def _transfer(self, followed: Followed) -> bool:
         """Make the student's object anew in the state of its twin, if arguments lead there."""
         wanted = state_of(followed.twin)
-        for arguments in self._likely(followed.arguments, vars(followed.twin)):
-            if state_of(self._twin(arguments)) != wanted:
+        for arguments in self._search.likely(followed.arguments, vars(followed.twin)):
+            if state_of(self._search.twin(arguments)) != wanted:
                 continue
             state = getattr(followed.made, "__dict__", {})
             held = dict(state)
             state.clear()
-            if self._constructs(followed.made, arguments):
+            if self._objects.constructs(followed.made, arguments):
                 followed.state = state_of(followed.made)
                 return True
             state.clear()
             state.update(held)
         return False
-
-    def _constructs(self, made: Any, arguments: Mapping[str, Any]) -> bool:
-        """Tell whether the student's constructor ends; an object in the making is followed too."""
-        with unseen():
-            return self._constructs_unseen(made, arguments)
-
-    def _constructs_unseen(self, made: Any, arguments: Mapping[str, Any]) -> bool:
-        def construct() -> None:
-            # Copying runs the student's code too, which may raise.
-            positional, named = self._arguments.passed(arguments)
-            type(made).__init__(made, *positional, **named)
-
-        before = self._followed.pop(id(made), None)
-        self._followed[id(made)] = making = _Followed(made, arguments)
-        self._nested += 1
-        is_made, _ = outcome_of(construct, ())
-        self._nested -= 1
-        del self._followed[id(made)]
-        if before:
-            self._followed[id(made)] = before
-        return is_made and not making.is_lost
-
-    def _likely(
-        self, first: Mapping[str, Any], held: Mapping[str, Any]
-    ) -> Iterator[Mapping[str, Any]]:
-        for arguments in islice(likely(first, held), max(0, min(_TRIES, self._tries_left))):
-            self._tries_left -= 1
-            yield arguments
 
 
 def _got(getter: Callable[..., Any], made: Any) -> Any:
@@ -357,11 +213,6 @@ def _got(getter: Callable[..., Any], made: Any) -> Any:
     except Exception:
         return MISSING
     return found if state_of(made) == before else MISSING
-
-
-def _texts(arguments: Mapping[str, Any]) -> State:
-    """Return the state of the arguments that are no whole numbers."""
-    return state_of({name: a for name, a in arguments.items() if type(a) is not int})
 
 
 def _tells(getter: Callable[..., Any], made: Any, wanted: Any) -> bool:

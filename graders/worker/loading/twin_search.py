@@ -1,0 +1,133 @@
+"""The search for twins: objects of the reference that may stand for a student's object.
+
+A twin is made with the arguments from which the student's own constructor makes an object of equal
+state. Where several objects of the reference qualify, all of them are found, within bounds.
+"""
+
+from __future__ import annotations
+
+import copy
+import random
+from collections.abc import Callable, Iterator, Mapping
+from itertools import islice
+
+from graders.codec.typing_shim import Any
+from graders.worker.loading.followed_objects import Followed, FollowedObjects
+from graders.worker.loading.likely_arguments import likely, numbers, others
+from graders.worker.loading.members import bare_object
+from graders.worker.loading.object_state import State, is_readable, shown_attributes, state_of
+from graders.worker.loading.probe_call import unseen
+
+# Arguments that are tried for one object, and for all together.
+_TRIES, _ALL_TRIES = 100, 3_000
+# Objects that are made of small numbers.
+_ALL_NUMBERS = 4_000
+
+
+class TwinSearch:
+    """Finds the objects of ``twins``, the reference's class, that stand for a student's object."""
+
+    def __init__(self, twins: type[Any], objects: FollowedObjects) -> None:
+        self._twins = twins
+        self._objects = objects
+        self._tries_left = _ALL_TRIES
+        self._numbers_left = _ALL_NUMBERS
+        # The arguments that stand for each state that was met.
+        self._known: dict[Any, list[Mapping[str, Any]]] = {}
+        # The arguments that make each state, by class and by what is no number in them.
+        self._numbered: dict[Any, dict[State, list[Mapping[str, Any]]]] = {}
+
+    def twins_of(self, followed: Followed) -> list[Any]:
+        """Return the objects of the reference that may stand for an object as it is now."""
+        state = state_of(followed.made)
+        if followed.is_lost or not is_readable(state):
+            return []
+        if followed.twin is not None and state == followed.state:
+            return [followed.twin]
+        first, found = followed.arguments, dict[State, Mapping[str, Any]]()
+        key = (type(followed.made), state, _texts(first))
+        if key in self._known:
+            return [self.twin(arguments) for arguments in self._known[key]]
+        for tried in ([first], self.likely(first, shown_attributes(followed.made))):
+            for arguments in tried:
+                if self._makes(followed, state, arguments):
+                    self._keep(found, arguments)
+            if found:
+                break
+        return self._kept(followed, state, found)
+
+    def made_of_numbers(
+        self, followed: Followed, known: Callable[[Followed], Mapping[str, Any]]
+    ) -> list[Any]:
+        """Return the objects of the reference that stand for one made of some small numbers.
+
+        All small numbers are tried, once: where several make one state, all of them are found. The
+        values of some arguments are ``known`` from places of the object.
+        """
+        state = state_of(followed.made)
+        if not is_readable(state):
+            return []
+        first, kind = followed.arguments, type(followed.made)
+        kept = known(followed)
+        key = (kind, _texts(first), *kept.items())
+        if key not in self._numbered:
+            made: dict[State, list[Mapping[str, Any]]] = {}
+            tried = numbers({**first, **kept}, [n for n in first if n not in kept])
+            drawn = random.getstate()
+            with unseen():  # once: to do it for each would take as long as all else
+                for arguments in islice(tried, self._numbers_left):
+                    self._numbers_left -= 1
+                    fresh = bare_object(kind)
+                    if self._objects.constructs_unseen(fresh, arguments):
+                        made.setdefault(state_of(fresh), []).append(arguments)
+                    random.setstate(drawn)
+            self._numbered[key] = made
+        found: dict[State, Mapping[str, Any]] = {}
+        for arguments in self._numbered[key].get(state, ()):
+            self._keep(found, arguments)
+        return self._kept(followed, state, found)
+
+    def twin(self, arguments: Mapping[str, Any]) -> Any:
+        """Return an object of the reference; None where it refuses the arguments."""
+        try:
+            return self._twins(**copy.deepcopy(arguments))
+        except Exception:
+            return None
+
+    def likely(
+        self, first: Mapping[str, Any], held: Mapping[str, Any]
+    ) -> Iterator[Mapping[str, Any]]:
+        """Yield arguments that may make an object with some attributes, while tries are left."""
+        for arguments in islice(likely(first, held), max(0, min(_TRIES, self._tries_left))):
+            self._tries_left -= 1
+            yield arguments
+
+    def _makes(self, followed: Followed, state: State, arguments: Mapping[str, Any]) -> bool:
+        fresh = bare_object(type(followed.made))
+        return self._objects.constructs(fresh, arguments) and state_of(fresh) == state
+
+    def _keep(self, found: dict[State, Mapping[str, Any]], arguments: Mapping[str, Any]) -> None:
+        """Keep arguments of which the reference makes an object in a state that is new."""
+        if (twin := self.twin(arguments)) is not None:
+            found.setdefault(state_of(twin), arguments)
+
+    def _kept(
+        self, followed: Followed, state: State, found: dict[State, Mapping[str, Any]]
+    ) -> list[Any]:
+        """Return the twins made of the arguments found, and of others that make the same state.
+
+        Other numbers tell whether the student's constructor keeps them at all.
+        """
+        first = followed.arguments
+        for given in [*found.values()]:
+            for other in ({**given, name: n} for name in given for n in others(given[name])):
+                if self._makes(followed, state, other):
+                    self._keep(found, other)
+        if found:
+            self._known[type(followed.made), state, _texts(first)] = list(found.values())
+        return [self.twin(arguments) for arguments in found.values()]
+
+
+def _texts(arguments: Mapping[str, Any]) -> State:
+    """Return the state of the arguments that are no whole numbers."""
+    return state_of({name: a for name, a in arguments.items() if type(a) is not int})
