@@ -28,6 +28,7 @@ from graders.worker.loading.members import (
     remove_member,
     set_member,
 )
+from graders.worker.loading.own_parameters import taking_own_names
 from graders.worker.observing.objects import definition_place, module_of
 from graders.worker.reading.stubs import builds
 
@@ -217,6 +218,7 @@ class Names:
         """Bind the current targets in lent code and in students' copies of the names."""
         self._class_bindings.name_again(self.modules)
         self._functions.restore(self.modules)
+        self._take_own_names()
         for name, course in self.course.items():
             course.extend(self.classes(name))
         self._stop()
@@ -228,6 +230,16 @@ class Names:
             # Another module may have deleted or replaced them.
             vars(loaded).update(self.fixed.get(name, {}))
         self._replace_copies()
+
+    def _take_own_names(self) -> None:
+        """Let lent functions take arguments by the names of the parameters that they replace."""
+        self._class_bindings.take_own_names(self.course)
+        for (module, name), values in self.displaced.items():
+            lent = self.course[module].lent
+            taking = taking_own_names(lent.get(name), values[-1], self.trees.values())
+            if taking is not None and taking is not lent[name]:
+                values.append(lent[name])  # a module may have imported it
+                lent[name] = self.fixed[module][name] = taking
 
     def _stop(self) -> None:
         """Put something that raises in the place of the targets that do not end."""

@@ -16,9 +16,10 @@ from graders.codec.typing_shim import Any
 from graders.worker.loading.constructor_adapter import Adopter
 from graders.worker.loading.course_code import CourseModule, differs
 from graders.worker.loading.definition_nodes import node_of_class
-from graders.worker.loading.lent_methods import helped_or_transferred, watched
+from graders.worker.loading.lent_methods import helped_or_transferred, settable, watched
 from graders.worker.loading.lost_state import keep_read, keep_state
 from graders.worker.loading.members import MISSING, let_be_made, own_members, set_member
+from graders.worker.loading.own_parameters import taking_own_names
 
 
 class ClassBindings:
@@ -48,6 +49,8 @@ class ClassBindings:
         self._adopters: dict[tuple[str, str], Adopter] = {}
         self._twins: dict[tuple[str, str], Any] = {}
         self._seen: dict[tuple[str, str], Any] = {}
+        # The student's members that gave way, by module, class and name.
+        self._displaced: dict[tuple[str, str, str], Any] = {}
 
     @property
     def makes_objects(self) -> bool:
@@ -61,7 +64,8 @@ class ClassBindings:
         self._define_twins(course, part.get("twins", {}))
         for name, source in part["lent"]:
             self.lends_methods = self.lends_methods or "." in name
-            course.lent[name] = self._adapted(course, part, name, course.define(name, source))
+            lent = self._adapted(course, part, name, course.define(name, source))
+            course.lent[name] = settable(lent, name.rpartition(".")[2])
         self._adapt_constructors(course, part.get("tellers", ()))
 
     def _define_twins(
@@ -125,6 +129,7 @@ class ClassBindings:
             theirs = own_members(cls).get(member, MISSING)
             if theirs is ours:
                 continue
+            self._displaced[course.name, owner, member] = theirs
             self._put(course, owner, cls, member)
             set_member(cls, member, ours)
             source = course.provided_sources.get(f"{owner}.{member}")
@@ -150,6 +155,16 @@ class ClassBindings:
         codes = [found for value in ours if (found := getattr(value, "__code__", None))]
         read = {name for code in codes for name in code.co_names}
         keep_read(cls, node_of_class(cls, self._trees), read)
+
+    def take_own_names(self, courses: Mapping[str, CourseModule]) -> None:
+        """Let lent methods take arguments by the names of the parameters that they replace."""
+        for (module, owner, member), theirs in self._displaced.items():
+            lent, name = courses[module].lent, f"{owner}.{member}"
+            taking = taking_own_names(lent.get(name), theirs, self._trees.values())
+            if taking is not None and taking is not lent[name]:
+                lent[name] = taking
+                set_member(self._seen[module, owner], member, taking)
+        self._displaced.clear()
 
     def name_again(self, modules: Mapping[str, types.ModuleType]) -> None:
         """Bind a class to its name again where the name holds one of its objects instead."""

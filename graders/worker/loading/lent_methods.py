@@ -5,6 +5,7 @@ from __future__ import annotations
 import functools
 import types
 from collections.abc import Callable, Sequence
+from contextlib import suppress
 
 from graders.codec.typing_shim import Any
 from graders.worker.loading.members import lacks, slots_of
@@ -73,6 +74,22 @@ def helped_or_transferred(
         return transfer.call(method, *args, **named)
 
     return call
+
+
+def settable(method: Any, name: str) -> Any:
+    """Return a lent property that may be set, without effect on what it gives.
+
+    A class may hold in an attribute of that name what the question asks a property for; setting it
+    must not raise in the student's constructor. Anything else is returned as it is.
+    """
+    if type(method) is not property or method.fset is not None:
+        return method
+
+    def keep(made: Any, value: Any) -> None:
+        with suppress(TypeError):  # it has no dictionary
+            vars(made)[name] = value
+
+    return property(method.fget, keep, method.fdel, method.__doc__)
 
 
 def _held(made: Any) -> list[str]:

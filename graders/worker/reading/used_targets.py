@@ -7,10 +7,12 @@ A student's solution may be built in another way than the reference: a construct
 from __future__ import annotations
 
 import ast
-from collections.abc import Mapping, Sequence, Set
+from collections.abc import Iterator, Mapping, Sequence, Set
 
 from graders.worker.reading.special_methods import special_methods
 from graders.worker.reading.stubs import Function, bound_in, definitions, reachable
+
+_BINDING = ast.Assign | ast.AnnAssign | ast.AugAssign | ast.For | ast.With | ast.If | ast.Try
 
 
 def used_targets(
@@ -45,14 +47,36 @@ def _direct(trees: Sequence[ast.Module], targets: Sequence[Sequence[str]]) -> di
     """Return the definitions that each one names; a target that is nowhere is left out."""
     known = {name: node for tree in trees for name, node in definitions(tree)}
     classes = {name for name, node in known.items() if isinstance(node, ast.ClassDef)}
-    meant = _by_word({*known, *(name for _, name in targets)}, classes)
+    made = [one for one in _variables(trees) if one[0] not in known]
+    names = {*known, *(name for name, _ in made), *(name for _, name in targets)}
+    meant = _by_word(names, classes)
     imported = _imported(trees)
     direct = {
         name: _meant_by(node, meant, imported) | _unnamed(name, node, meant)
         for name, node in known.items()
     }
+    for name, words in made:
+        found = {one for word in words for one in meant.get(word, ())} - {name}
+        direct[name] = direct.get(name, set()) | found
     inherited = ((name, _inherited(name, known)) for _, name in targets if name not in known)
     return direct | {name: found for name, found in inherited if found}
+
+
+def _variables(trees: Sequence[ast.Module]) -> Iterator[tuple[str, set[str]]]:
+    """Yield the variables that each statement of a module binds, with the names that it uses.
+
+    A table that ``count`` has filled while the file was loaded is only right where ``count`` is.
+    """
+    for statement in (one for tree in trees for one in tree.body):
+        nodes: list[ast.AST] = []
+        left: list[ast.AST] = [statement] if isinstance(statement, _BINDING) else []
+        while left:
+            nodes.append(node := left.pop())
+            inner = ast.iter_child_nodes(node)
+            left += [one for one in inner if not isinstance(one, Function | ast.ClassDef)]
+        words = {node.id for node in nodes if isinstance(node, ast.Name)}
+        bound = bound_in(nodes)
+        yield from ((name, words - bound) for name in bound)
 
 
 def _told(

@@ -127,3 +127,19 @@ def test_a_class_method_that_calls_its_class_uses_the_constructor() -> None:
     found = used_targets([ast.parse(source)], [*SPECIAL, ("m", "A.f")])
 
     assert found["m.A.f"] == ["m.A.__init__"]
+
+
+@pytest.mark.parametrize(
+    ("source", "targets"),
+    [
+        ("TABLE = g(3)\nWIDTH = len(TABLE)\ndef f(x):\n    return x * WIDTH\n", ["m.g"]),
+        ("for i in range(3):\n    last = g(i)\ndef f(x):\n    return last\n", ["m.g"]),
+        ("TABLE = g(3)\ndef f(TABLE):\n    return TABLE\n", []),
+        ("x = g(3)\ndef f(x):\n    x = x + 1\n    return x\n", []),
+        ("if True:\n    def help():\n        y = g(3)\ndef f(x):\n    return y\n", []),
+        ("def f(x):\n    return x\nf = f(g(3))\n", []),
+    ],
+    ids=["through another", "a loop", "a parameter", "a local", "of a function", "a result"],
+)
+def test_what_made_a_variable_of_the_module_is_used(source: str, targets: list[str]) -> None:
+    assert used(source)["m.f"] == targets

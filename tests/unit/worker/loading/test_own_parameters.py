@@ -1,0 +1,123 @@
+"""A lent function takes arguments by the names that the student gave to its parameters."""
+
+from __future__ import annotations
+
+import ast
+import functools
+from typing import Any
+
+import pytest
+
+from graders.worker.loading.loader import Loader
+from graders.worker.loading.own_parameters import taking_own_names
+from tests.unit.worker.conftest import LoaderMaker, part, request
+
+
+def text(words: Any, n: Any = 1) -> Any:
+    """Stand for a lent function."""
+    return words, n
+
+
+def own(source: str) -> Any:
+    """Return the student's function ``f``."""
+    scope: dict[str, Any] = {"cache": functools.lru_cache}
+    exec(source, scope)
+    return scope["f"]
+
+
+@pytest.mark.parametrize(
+    "source",
+    [
+        "def f(phrase, n): pass",
+        "def f(phrase): pass",
+        "def f(phrase, n, acc=()): pass",
+        "@cache\ndef f(phrase, n): pass",
+    ],
+)
+def test_a_name_of_the_students_goes_to_the_parameter_at_its_place(source: str) -> None:
+    taking = taking_own_names(text, own(source), [ast.parse("f(phrase='a b', n=2)")])
+
+    assert taking(phrase="a b") == ("a b", 1)
+    assert taking("a b", n=2) == ("a b", 2)
+    assert taking(words="a b") == ("a b", 1)
+    assert taking.__name__ == "text"
+
+
+@pytest.mark.parametrize(
+    ("source", "call"),
+    [
+        ("def f(phrase, n): pass", "f('a b', 2)"),  # it need not be called by another name
+        ("def f(words, n): pass", "f(words='a b')"),
+        ("def f(n, words): pass", "f(n=1, words='a b')"),  # which is meant is not certain
+        ("def f(*phrase): pass", "g(phrase=2)"),
+        ("def f(a, b, phrase): pass", "f(1, 2, phrase=3)"),
+        ("f = 3", "f(phrase=3)"),
+    ],
+)
+def test_a_function_without_such_a_name_is_lent_as_it_is(source: str, call: str) -> None:
+    assert taking_own_names(text, own(source), [ast.parse(call)]) is text
+
+
+def test_a_lent_function_that_takes_any_name_is_lent_as_it_is() -> None:
+    def lent(words: Any, **others: Any) -> Any:
+        return words, others
+
+    found = taking_own_names(lent, own("def f(phrase): pass"), [ast.parse("f(phrase=1)")])
+    assert found is lent
+
+
+COUNT = "def count(text):\n    return len(text.split())\n"
+SOURCES = {
+    "main": """\
+from tools import count
+import tools
+def mean(numbers):
+    return count(sentence=numbers), tools.count(sentence=numbers), tools.twice(s=numbers)
+""",
+    "tools": """\
+def count(sentence):
+    while True: pass
+def twice(s):
+    return 2 * count(sentence=s)
+""",
+}
+
+
+def test_every_module_of_a_submission_uses_its_own_names(load: LoaderMaker) -> None:
+    course = [part("main"), part("tools", lent=[["count", COUNT]])]
+    loader = load(SOURCES, course, ["main.mean", "tools.count"])
+
+    assert loader.names.modules["main"].mean("a b c") == (3, 3, 6)
+    assert loader.names.owner("tools", "count") == "reference"
+
+
+SHAPES = """\
+class Square:
+    def __init__(self, size):
+        self.side = size
+    def grow(self, by):
+        return None
+    @classmethod
+    def unit(cls):
+        return cls(size=1)
+    def twice(self):
+        return self.grow(by=self.side)
+"""
+LENT = {
+    "Square.__init__": "def __init__(self, side):\n    self.side = side\n",
+    "Square.grow": "def grow(self, more):\n    self.side += more\n    return self.side\n",
+}
+
+
+@pytest.mark.parametrize("lent", [["Square.__init__"], ["Square.grow"], [*LENT]])
+def test_a_method_is_called_by_the_names_of_the_class(lent: list[str]) -> None:
+    classes = [["Square", "class Square:\n    pass\n"]]
+    course = [part("shapes", classes=classes, lent=[[name, LENT[name]] for name in lent])]
+    asked = request({"shapes": SHAPES}, course, [])
+    asked["targets"] = [["shapes", name] for name in LENT]
+    loader = Loader(asked, lambda module, index: None)
+    loader.load()
+    square = loader.names.modules["shapes"].Square
+
+    assert square.unit().side == 1
+    assert square.unit().twice() == (2 if "Square.grow" in lent else None)
