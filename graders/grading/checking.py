@@ -19,7 +19,7 @@ from graders.errors import InternalError
 from graders.grading.failure_signature import failure_signature
 from graders.grading.observations import Observations
 from graders.grading.reference_answers import CheckKey
-from graders.grading.results import UNFIT, check_result, fault, judged, undecided
+from graders.grading.results import UNFIT, UNTOLD, check_result, fault, judged, undecided
 from graders.grading.shown_failures import owners
 from graders.grading.submission_judge import SubmissionJudge
 from graders.grading.termination import judge_end
@@ -210,8 +210,11 @@ def _result(
     if is_right:
         judgement = _refuse_unproved(judge.assignment, key[0], lent, run.bound) or judgement
     # A lent method that replaces a right one, and meets another state, may hide a mistake.
-    if is_right is not lent.isdisjoint(judge.sound) and (names := _unfit(judge, lent, run)):
-        return undecided(check, UNFIT, names)
+    if is_right is not lent.isdisjoint(judge.sound):
+        if names := _unfit(judge, lent, run):
+            return undecided(check, UNFIT, names)
+        if any(seen.foreign for seen in run.seen):
+            return undecided(check, UNTOLD, sorted(target.name for target in lent))
     shown, provenance = judgement, judge.provenance_of(key[0], run.bound)
     if not check.is_shown:
         # Of a right answer nothing else is shown; what is shown of a failure comes later.

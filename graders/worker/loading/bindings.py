@@ -28,7 +28,7 @@ from graders.worker.loading.members import (
     remove_member,
     set_member,
 )
-from graders.worker.loading.own_parameters import taking_own_names
+from graders.worker.loading.own_parameters import taking_own_parameters
 from graders.worker.observing.objects import definition_place, module_of
 from graders.worker.reading.stubs import builds
 
@@ -218,7 +218,7 @@ class Names:
         """Bind the current targets in lent code and in students' copies of the names."""
         self._class_bindings.name_again(self.modules)
         self._functions.restore(self.modules)
-        self._take_own_names()
+        self._take_own_parameters()
         for name, course in self.course.items():
             course.extend(self.classes(name))
         self._stop()
@@ -231,12 +231,13 @@ class Names:
             vars(loaded).update(self.fixed.get(name, {}))
         self._replace_copies()
 
-    def _take_own_names(self) -> None:
-        """Let lent functions take arguments by the names of the parameters that they replace."""
-        self._class_bindings.take_own_names(self.course)
+    def _take_own_parameters(self) -> None:
+        """Let lent functions take what the parameters take of those that they replace."""
+        self._class_bindings.take_own_parameters(self.course)
         for (module, name), values in self.displaced.items():
             lent = self.course[module].lent
-            taking = taking_own_names(lent.get(name), values[-1], self.trees.values())
+            theirs, meet = values[-1], self._class_bindings.meet_foreign_state
+            taking = taking_own_parameters(lent.get(name), theirs, self.trees.values(), meet)
             if taking is not None and taking is not lent[name]:
                 values.append(lent[name])  # a module may have imported it
                 lent[name] = self.fixed[module][name] = taking

@@ -19,7 +19,7 @@ from graders.worker.loading.definition_nodes import node_of_class
 from graders.worker.loading.lent_methods import helped_or_transferred, settable, watched
 from graders.worker.loading.lost_state import keep_read, keep_state
 from graders.worker.loading.members import MISSING, let_be_made, own_members, set_member
-from graders.worker.loading.own_parameters import taking_own_names
+from graders.worker.loading.own_parameters import taking_own_parameters
 
 
 class ClassBindings:
@@ -82,9 +82,9 @@ class ClassBindings:
         twins = self._twins.get((course.name, name.partition(".")[0]))
         if name in private:
             state = None if name in part["readers"] else part["state"]
-            return watched(lent, private[name], self._meet_foreign_state, state, twins)
+            return watched(lent, private[name], self.meet_foreign_state, state, twins)
         if name in helped:
-            return helped_or_transferred(lent, helped[name], self._meet_foreign_state, twins)
+            return helped_or_transferred(lent, helped[name], self.meet_foreign_state, twins)
         return lent
 
     def _adapt_constructors(self, course: CourseModule, tellers: Sequence[Sequence[str]]) -> None:
@@ -97,12 +97,13 @@ class ClassBindings:
                 partial(self._member_node, course.name, owner),
                 is_endless=(course.name, name) in self._endless,
                 guess=self._guess,
-                meet=self._meet_foreign_state,
+                meet=self.meet_foreign_state,
             )
             course.lent[name] = adopter.serve(course.lent[name])
             self._adopters[course.name, owner] = adopter
 
-    def _meet_foreign_state(self) -> None:
+    def meet_foreign_state(self) -> None:
+        """Note that something lent met what it does not know."""
         self.met_foreign_state = True
 
     def _member_node(self, module: str, owner: str, member: str) -> ast.AST | None:
@@ -156,11 +157,13 @@ class ClassBindings:
         read = {name for code in codes for name in code.co_names}
         keep_read(cls, node_of_class(cls, self._trees), read)
 
-    def take_own_names(self, courses: Mapping[str, CourseModule]) -> None:
-        """Let lent methods take arguments by the names of the parameters that they replace."""
+    def take_own_parameters(self, courses: Mapping[str, CourseModule]) -> None:
+        """Let lent methods take what the parameters take of those that they replace."""
         for (module, owner, member), theirs in self._displaced.items():
             lent, name = courses[module].lent, f"{owner}.{member}"
-            taking = taking_own_names(lent.get(name), theirs, self._trees.values())
+            taking = taking_own_parameters(
+                lent.get(name), theirs, self._trees.values(), self.meet_foreign_state
+            )
             if taking is not None and taking is not lent[name]:
                 lent[name] = taking
                 set_member(self._seen[module, owner], member, taking)

@@ -1,53 +1,81 @@
-"""The names that students give to their parameters, by which their own code may pass arguments."""
+"""The parameters of students' functions, which their own code may pass to what is lent instead."""
 
 from __future__ import annotations
 
 import ast
 import functools
 import types
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 
 from graders.codec.typing_shim import Any
 from graders.worker.observing.objects import undecorated
 
-_TAKES_ANY_NAME = 0x08  # inspect.CO_VARKEYWORDS: each box would import inspect
+# inspect.CO_VARKEYWORDS, and CO_VARARGS or that: each box would import inspect.
+_TAKES_ANY_NAME, _TAKES_ANY = 0x08, 0x0C
 
 
-def taking_own_names(lent: Any, theirs: Any, trees: Iterable[ast.Module]) -> Any:
-    """Return a lent function that also takes arguments by the student's names of its parameters.
+def taking_own_parameters(
+    lent: Any, theirs: Any, trees: Iterable[ast.Module], meet: Callable[[], None]
+) -> Any:
+    """Return a lent function that also takes what the student's own parameters take.
 
     ``theirs`` is the student's function in whose place it stands; parameters go together by their
-    position. Where no call in the submission (``trees``) passes an argument by such a name, it is
-    the lent function itself; so is what is no plain function.
+    position. An argument that a call in the submission (``trees``) passes by the student's name
+    goes to the parameter at its place. One for a further parameter, which has a default value as
+    the function is called without it, is left out; `meet` is called where it is another value: the
+    lent function does not know what it asks for. Where there is neither, it is the lent function
+    itself; so is what is no plain function.
     """
-    if not (other := _other_names(lent, theirs)):
+    ours_function, own_function = undecorated(lent), undecorated(theirs)
+    if type(lent) is not types.FunctionType or ours_function is None or own_function is None:
         return lent
-    passed = _names_passed(trees)
+    other = _other_names(ours_function.__code__, own_function.__code__)
+    passed = _names_passed(trees) if other else set()
     names = {own: name for own, name in other.items() if own in passed}
-    if not names:
+    further = _further(ours_function.__code__, own_function)
+    if not names and not further:
         return lent
+    most = ours_function.__code__.co_argcount
 
     @functools.wraps(lent)
     def call(*args: Any, **named: Any) -> Any:
+        given = {name: named.pop(name) for name in further if name in named}
+        if most < len(args) <= most + len(further):
+            given.update(zip(further, args[most:], strict=False))
+            args = args[:most]
+        # By identity: a student's object may claim to equal anything.
+        if any(value is not further[name] for name, value in given.items()):
+            meet()
         return lent(*args, **{names.get(name, name): value for name, value in named.items()})
 
     return call
 
 
-def _other_names(lent: Any, theirs: Any) -> dict[str, str]:
+def _other_names(ours: types.CodeType, own: types.CodeType) -> dict[str, str]:
     """Return the parameters that a student calls otherwise, with the names of the lent function.
 
     A name that the lent function gives to another parameter is left out.
     """
-    our_function, own_function = undecorated(lent), undecorated(theirs)
-    if type(lent) is not types.FunctionType or our_function is None or own_function is None:
-        return {}
-    ours, own = our_function.__code__, own_function.__code__
     if ours.co_flags & _TAKES_ANY_NAME:
         return {}
     taken = ours.co_varnames[: ours.co_argcount + ours.co_kwonlyargcount]
     both = list(zip(own.co_varnames[: own.co_argcount], taken[: ours.co_argcount], strict=False))
     return {name: our for name, our in both[ours.co_posonlyargcount :] if name not in taken}
+
+
+def _further(ours: types.CodeType, function: types.FunctionType) -> dict[str, Any]:
+    """Return the parameters after those of the lent function, with their default values.
+
+    Where one of them has no default value, the function cannot be called as the TP says: nothing
+    is returned.
+    """
+    own = function.__code__
+    names = own.co_varnames[ours.co_argcount : own.co_argcount]
+    values = function.__defaults__ or ()
+    taken = ours.co_varnames[: ours.co_argcount + ours.co_kwonlyargcount]
+    if ours.co_flags & _TAKES_ANY or len(values) < len(names) or not set(names).isdisjoint(taken):
+        return {}
+    return dict(zip(names, values[len(values) - len(names) :], strict=True))
 
 
 def _names_passed(trees: Iterable[ast.Module]) -> set[str]:

@@ -9,13 +9,17 @@ from typing import Any
 import pytest
 
 from graders.worker.loading.loader import Loader
-from graders.worker.loading.own_parameters import taking_own_names
+from graders.worker.loading.own_parameters import taking_own_parameters
 from tests.unit.worker.conftest import LoaderMaker, part, request
 
 
 def text(words: Any, n: Any = 1) -> Any:
     """Stand for a lent function."""
     return words, n
+
+
+def never() -> None:
+    raise AssertionError("nothing was passed that the lent function does not know")
 
 
 def own(source: str) -> Any:
@@ -35,7 +39,7 @@ def own(source: str) -> Any:
     ],
 )
 def test_a_name_of_the_students_goes_to_the_parameter_at_its_place(source: str) -> None:
-    taking = taking_own_names(text, own(source), [ast.parse("f(phrase='a b', n=2)")])
+    taking = taking_own_parameters(text, own(source), [ast.parse("f(phrase='a b', n=2)")], never)
 
     assert taking(phrase="a b") == ("a b", 1)
     assert taking("a b", n=2) == ("a b", 2)
@@ -51,18 +55,48 @@ def test_a_name_of_the_students_goes_to_the_parameter_at_its_place(source: str) 
         ("def f(n, words): pass", "f(n=1, words='a b')"),  # which is meant is not certain
         ("def f(*phrase): pass", "g(phrase=2)"),
         ("def f(a, b, phrase): pass", "f(1, 2, phrase=3)"),
+        ("def f(words, n, more): pass", "f('a', 2, 3)"),  # as the TP says, it cannot be called
         ("f = 3", "f(phrase=3)"),
     ],
 )
 def test_a_function_without_such_a_name_is_lent_as_it_is(source: str, call: str) -> None:
-    assert taking_own_names(text, own(source), [ast.parse(call)]) is text
+    assert taking_own_parameters(text, own(source), [ast.parse(call)], never) is text
+
+
+@pytest.mark.parametrize(
+    ("source", "is_met"),
+    [
+        ("f('a b', 1)", False),
+        ("f('a b', 1, False)", False),
+        ("f('a b', 1, True)", True),
+        ("f('a b', loud=False)", False),
+        ("f('a b', loud=True)", True),
+        ("f('a b', 1, False, ())", True),
+    ],
+)
+def test_a_further_parameter_of_the_students_is_left_out(source: str, is_met: bool) -> None:
+    met: list[bool] = []
+    theirs = own("def f(words, n, loud=False, seen=None): pass")
+    taking = taking_own_parameters(text, theirs, [], lambda: met.append(True))
+
+    assert eval(source, {"f": taking}) == ("a b", 1)
+    assert bool(met) is is_met
+
+
+def test_too_many_arguments_are_refused_as_before() -> None:
+    taking = taking_own_parameters(text, own("def f(words, n, loud=False): pass"), [], never)
+
+    with pytest.raises(TypeError, match="positional arguments"):
+        taking("a b", 1, False, 2)
 
 
 def test_a_lent_function_that_takes_any_name_is_lent_as_it_is() -> None:
     def lent(words: Any, **others: Any) -> Any:
         return words, others
 
-    found = taking_own_names(lent, own("def f(phrase): pass"), [ast.parse("f(phrase=1)")])
+    found = taking_own_parameters(
+        lent, own("def f(phrase): pass"), [ast.parse("f(phrase=1)")], never
+    )
     assert found is lent
 
 

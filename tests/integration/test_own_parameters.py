@@ -1,0 +1,66 @@
+"""A right function calls one at fault by parameters that the course's does not have."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+
+from graders.run.pipeline import execute
+from graders.run.settings import Run, Settings
+from tests.tiny_course import best_sandbox, make_course
+
+SPEC = """\
+id: tiny
+title: Tiny
+modules: [tiny]
+questions:
+  - id: count
+    title: count
+    points: 1
+    checks: [{id: one, title: one, call: count('a b a'), returns: {a: 2, b: 1}}]
+  - id: most
+    title: most
+    points: 1
+    needs: [count]
+    checks: [{id: one, title: one, call: most('b a b'), returns: b}]
+"""
+REFERENCE = """\
+def count(text):
+    return {word: text.split().count(word) for word in text.split()}
+
+
+def most(text):
+    found = count(text)
+    return max(sorted(found), key=found.get)
+"""
+
+
+@pytest.mark.parametrize(
+    ("parameters", "call", "told"),
+    [
+        ("sentence", "count(sentence=text)", ("correct", ["count"])),
+        ("text, lower=False", "count(text, lower=False)", ("correct", ["count"])),
+        # What it asks for makes no difference here.
+        ("text, lower=False", "count(text, True)", ("correct", ["count"])),
+        # Of the course's function nobody knows it.
+        ("text, upper=False", "{w.lower(): n for w, n in count(text, True).items() if w.isupper()}",
+         ("to-review", [])),
+    ],
+)  # fmt: skip
+def test_a_right_function_calls_one_at_fault_by_its_own_parameters(
+    parameters: str, call: str, told: tuple[str, list[str]], tmp_path: Path
+) -> None:
+    make_course(tmp_path, SPEC, REFERENCE)
+    (tmp_path / "mine").mkdir()
+    wrong = f"def count({parameters}):\n    return {{'Z': 3}}\n\n\n"
+    right = f"def most(text):\n    found = {call}\n    return max(sorted(found), key=found.get)\n"
+    (tmp_path / "mine" / "tiny.py").write_text(wrong + right, "utf-8")
+
+    out = tmp_path / "out"
+    execute(Run(Settings((tmp_path / "mine",), tmp_path, out=out, sandbox=best_sandbox())))
+
+    (only,) = json.loads((out / "grades.json").read_bytes())["submissions"]
+    most = next(question for question in only["questions"] if question["id"] == "most")
+    assert (most["verdict"], most["blame"]) == told
