@@ -240,6 +240,8 @@ class Names:
             taking = taking_own_parameters(lent.get(name), theirs, self.trees.values(), meet)
             if taking is not None and taking is not lent[name]:
                 values.append(lent[name])  # a module may have imported it
+                # The course's own calls stay as they are: a recursion would go half as deep.
+                self.course[module].plain[name] = lent[name]
                 lent[name] = self.fixed[module][name] = taking
 
     def _stop(self) -> None:
@@ -275,6 +277,7 @@ class Names:
                 if held.get(member, MISSING) not in (MISSING, ours):
                     taken.append(lent)
                     del self.course[name].lent[lent]
+                    self.course[name].plain.pop(lent, None)
                     self.fixed[name].pop(lent, None)
             list(self._graft(name, None))
         self._see_targets()
@@ -296,6 +299,7 @@ class Names:
             value = self.target(target_module, name)
             if value is MISSING or name in course.provided or "." in name:
                 continue
+            value = course.plain.get(name, value)
             is_new = course.globals.get(name, MISSING) is not value
             if is_new or (statement is not None and builds(statement, name)):
                 course.globals[name] = value

@@ -161,9 +161,8 @@ class ClassBindings:
         """Let lent methods take what the parameters take of those that they replace."""
         for (module, owner, member), theirs in self._displaced.items():
             lent, name = courses[module].lent, f"{owner}.{member}"
-            taking = taking_own_parameters(
-                lent.get(name), theirs, self._trees.values(), self.meet_foreign_state
-            )
+            trees, meet = self._trees.values(), self.meet_foreign_state
+            taking = taking_own_parameters(lent.get(name), theirs, trees, meet, is_method=True)
             if taking is not None and taking is not lent[name]:
                 lent[name] = taking
                 set_member(self._seen[module, owner], member, taking)

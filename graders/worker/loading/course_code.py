@@ -31,6 +31,8 @@ class CourseModule:
         }
         self.provided: dict[str, Any] = {}
         self.lent: dict[str, Any] = {}
+        # What is lent in another form to students' code, as the course's own code uses it.
+        self.plain: dict[str, Any] = {}
         self.classes: dict[str, Any] = {}
         # For each class, what tells its members the class for which `super()` is asked.
         self._tellers_of: dict[str, list[Callable[[Any], None]]] = {}

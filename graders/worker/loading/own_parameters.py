@@ -5,17 +5,25 @@ from __future__ import annotations
 import ast
 import functools
 import types
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator
 
 from graders.codec.typing_shim import Any
 from graders.worker.observing.objects import undecorated
+from graders.worker.reading.stubs import Function
 
 # inspect.CO_VARKEYWORDS, and CO_VARARGS or that: each box would import inspect.
 _TAKES_ANY_NAME, _TAKES_ANY = 0x08, 0x0C
+# As many arguments as a call with a star may pass.
+_MANY = 1_000
 
 
 def taking_own_parameters(
-    lent: Any, theirs: Any, trees: Iterable[ast.Module], meet: Callable[[], None]
+    lent: Any,
+    theirs: Any,
+    trees: Iterable[ast.Module],
+    meet: Callable[[], None],
+    *,
+    is_method: bool = False,
 ) -> Any:
     """Return a lent function that also takes what the student's own parameters take.
 
@@ -23,19 +31,23 @@ def taking_own_parameters(
     position. An argument that a call in the submission (``trees``) passes by the student's name
     goes to the parameter at its place. One for a further parameter, which has a default value as
     the function is called without it, is left out; `meet` is called where it is another value: the
-    lent function does not know what it asks for. Where there is neither, it is the lent function
-    itself; so is what is no plain function.
+    lent function does not know what it asks for. Where no call passes either, it is the lent
+    function itself, since each call of another costs a frame; so is what is no plain function.
     """
     ours_function, own_function = undecorated(lent), undecorated(theirs)
     if type(lent) is not types.FunctionType or ours_function is None or own_function is None:
         return lent
     other = _other_names(ours_function.__code__, own_function.__code__)
-    passed = _names_passed(trees) if other else set()
-    names = {own: name for own, name in other.items() if own in passed}
     further = _further(ours_function.__code__, own_function)
-    if not names and not further:
-        return lent
     most = ours_function.__code__.co_argcount
+    calls = list(_calls(trees, own_function.__name__)) if other or further else []
+    passed = {word.arg for call in calls for word in call.keywords}
+    names = {own: name for own, name in other.items() if own in passed}
+    are_more = further and any(
+        _number(call, own_function.__name__) + is_method > most for call in calls
+    )
+    if not names and not are_more and passed.isdisjoint(further):
+        return lent
 
     @functools.wraps(lent)
     def call(*args: Any, **named: Any) -> Any:
@@ -78,7 +90,23 @@ def _further(ours: types.CodeType, function: types.FunctionType) -> dict[str, An
     return dict(zip(names, values[len(values) - len(names) :], strict=True))
 
 
-def _names_passed(trees: Iterable[ast.Module]) -> set[str]:
-    """Return the names by which calls pass arguments."""
-    nodes = (node for tree in trees for node in ast.walk(tree))
-    return {n.arg for n in nodes if isinstance(n, ast.keyword) and n.arg is not None}
+def _calls(trees: Iterable[ast.Module], name: str) -> Iterator[ast.Call]:
+    """Yield the calls outside of the function ``name``, which gives way with all that is in it."""
+    left: list[ast.AST] = [*trees]
+    while left:
+        node = left.pop()
+        if isinstance(node, ast.Call):
+            yield node
+        inner = ast.iter_child_nodes(node)
+        left += [one for one in inner if not (isinstance(one, Function) and one.name == name)]
+
+
+def _number(call: ast.Call, name: str) -> int:
+    """Return how many arguments a call passes by position to a function, 0 to another one.
+
+    A class calls its constructor under any name.
+    """
+    called = getattr(call.func, "id", getattr(call.func, "attr", ""))
+    if name not in (called, "__init__"):
+        return 0
+    return _MANY if any(isinstance(one, ast.Starred) for one in call.args) else len(call.args)

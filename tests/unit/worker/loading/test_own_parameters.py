@@ -57,6 +57,10 @@ def test_a_name_of_the_students_goes_to_the_parameter_at_its_place(source: str) 
         ("def f(a, b, phrase): pass", "f(1, 2, phrase=3)"),
         ("def f(words, n, more): pass", "f('a', 2, 3)"),  # as the TP says, it cannot be called
         ("f = 3", "f(phrase=3)"),
+        ("def f(words, n, more=0): pass", "f('a', 2)"),
+        ("def f(words, n, more=0): pass", "g('a', 2, 3)"),
+        # Its own recursion is gone with it.
+        ("def f(words, n, more=0): pass", "def f(words, n, more=0):\n    f(words, n, more + 1)"),
     ],
 )
 def test_a_function_without_such_a_name_is_lent_as_it_is(source: str, call: str) -> None:
@@ -66,7 +70,6 @@ def test_a_function_without_such_a_name_is_lent_as_it_is(source: str, call: str)
 @pytest.mark.parametrize(
     ("source", "is_met"),
     [
-        ("f('a b', 1)", False),
         ("f('a b', 1, False)", False),
         ("f('a b', 1, True)", True),
         ("f('a b', loud=False)", False),
@@ -77,14 +80,15 @@ def test_a_function_without_such_a_name_is_lent_as_it_is(source: str, call: str)
 def test_a_further_parameter_of_the_students_is_left_out(source: str, is_met: bool) -> None:
     met: list[bool] = []
     theirs = own("def f(words, n, loud=False, seen=None): pass")
-    taking = taking_own_parameters(text, theirs, [], lambda: met.append(True))
+    taking = taking_own_parameters(text, theirs, [ast.parse(source)], lambda: met.append(True))
 
     assert eval(source, {"f": taking}) == ("a b", 1)
     assert bool(met) is is_met
 
 
 def test_too_many_arguments_are_refused_as_before() -> None:
-    taking = taking_own_parameters(text, own("def f(words, n, loud=False): pass"), [], never)
+    theirs, calls = own("def f(words, n, loud=False): pass"), [ast.parse("f('a b', 1, False)")]
+    taking = taking_own_parameters(text, theirs, calls, never)
 
     with pytest.raises(TypeError, match="positional arguments"):
         taking("a b", 1, False, 2)
@@ -123,6 +127,19 @@ def test_every_module_of_a_submission_uses_its_own_names(load: LoaderMaker) -> N
 
     assert loader.names.modules["main"].mean("a b c") == (3, 3, 6)
     assert loader.names.owner("tools", "count") == "reference"
+
+
+SUM = "def total(numbers):\n    return numbers[0] + total(numbers[1:]) if numbers else 0\n"
+
+
+def test_the_course_s_own_recursion_goes_as_deep_as_without(load: LoaderMaker) -> None:
+    source = (
+        "def total(items):\n    while True: pass\ndef mean(n):\n    return total(items=[1] * n)\n"
+    )
+    loader = load({"main": source}, [part("main", lent=[["total", SUM]])], ["main.total"])
+
+    assert loader.names.modules["main"].mean(700) == 700
+    assert loader.names.owner("main", "total") == "reference"
 
 
 SHAPES = """\
