@@ -69,7 +69,7 @@ class Names:
     @property
     def lends_methods(self) -> bool:
         """Whether a method is lent: it may look for the attributes of its object."""
-        return self._class_bindings.lends_methods
+        return any("." in name for course in self.course.values() for name in course.lent)
 
     @property
     def makes_objects(self) -> bool:

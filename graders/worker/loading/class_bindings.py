@@ -27,8 +27,7 @@ class ClassBindings:
 
     ``node`` returns the student's definition of a member, by module and dotted name, if there is
     one; ``trees`` are the student's sources, by shown file. ``met_foreign_state`` tells whether a
-    lent method has met an object without attributes that it uses, ``lends_methods`` whether one
-    is lent at all.
+    lent method has met an object without attributes that it uses.
     """
 
     def __init__(
@@ -38,7 +37,6 @@ class ClassBindings:
         trees: Mapping[str, ast.Module],
     ) -> None:
         self.met_foreign_state = False
-        self.lends_methods = False
         self._node = node
         self._trees = trees
         # Notes of loading are only sent by a load, not by a probe.
@@ -63,7 +61,6 @@ class ClassBindings:
         """Define what a part of the request lends, with its methods adapted to the objects."""
         self._define_twins(course, part.get("twins", {}))
         for name, source in part["lent"]:
-            self.lends_methods = self.lends_methods or "." in name
             lent = self._adapted(course, part, name, course.define(name, source))
             course.lent[name] = settable(lent, name.rpartition(".")[2])
         self._adapt_constructors(course, part.get("tellers", ()))

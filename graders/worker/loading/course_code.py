@@ -31,7 +31,7 @@ class CourseModule:
         }
         self.provided: dict[str, Any] = {}
         self.lent: dict[str, Any] = {}
-        # What is lent in another form to students' code, as the course's own code uses it.
+        # Lent functions as the course's own code calls them, where students get another form.
         self.plain: dict[str, Any] = {}
         self.classes: dict[str, Any] = {}
         # For each class, what tells its members the class for which `super()` is asked.

@@ -67,7 +67,9 @@ class Loader:
         self.notes: list[dict[str, Any]] = []
         self.labels: set[str] = set()
         self._unslotted = (
-            Unslotted(thaws=self.names.makes_objects) if self.names.lends_methods else None
+            Unslotted(thaws=self.names.makes_objects)
+            if self.names.lends_methods and self._says("slots", "frozen")
+            else None
         )
         self._changed: set[tuple[str, str]] = set()
         self._lost: dict[str, tuple[str, int]] = {}
@@ -78,8 +80,15 @@ class Loader:
         Whoever does names a module that draws. Compiled definitions of a kit, and packages, are not
         read.
         """
-        texts = (unit["text"] for units in self.units.values() for unit in units)
-        return self._has_packages or any(map(names_random, texts)) or self.names.may_draw()
+        drawing = any(map(names_random, self._texts()))
+        return self._has_packages or drawing or self.names.may_draw()
+
+    def _says(self, *words: str) -> bool:
+        """Tell whether any source of the submission holds one of some words."""
+        return any(word in text for text in self._texts() for word in words)
+
+    def _texts(self) -> Iterator[str]:
+        return (unit["text"] for units in self.units.values() for unit in units)
 
     # -- loading -------------------------------------------------------------------------
 
