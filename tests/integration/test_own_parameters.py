@@ -42,9 +42,9 @@ def most(text):
     [
         ("sentence", "count(sentence=text)", ("correct", ["count"])),
         ("text, lower=False", "count(text, lower=False)", ("correct", ["count"])),
-        # What it asks for makes no difference here.
+        # The argument makes no difference here.
         ("text, lower=False", "count(text, True)", ("correct", ["count"])),
-        # Of the course's function nobody knows it.
+        # The course's function has no such argument, and without it the answer is another.
         ("text, upper=False", "{w.lower(): n for w, n in count(text, True).items() if w.isupper()}",
          ("to-review", [])),
     ],
