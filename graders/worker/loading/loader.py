@@ -30,7 +30,7 @@ from graders.worker.loading.members import (
 from graders.worker.loading.names_in_the_way import means_another, used_early
 from graders.worker.loading.process_patches import Asked
 from graders.worker.observing.exception_facts import circumstances
-from graders.worker.observing.objects import describe, extends
+from graders.worker.observing.objects import describe, extends, is_out_of_memory
 from graders.worker.reading.deep_trees import deep
 from graders.worker.reading.sources import Sources
 from graders.worker.reading.stubs import Function
@@ -229,7 +229,7 @@ class Loader:
 
     def _check_memory(self, problem: BaseException) -> None:
         """Give up when a statement leaves no memory for the next ones."""
-        if self._give_up is None or not extends(problem, MemoryError):
+        if self._give_up is None or not is_out_of_memory(problem):
             return
         try:
             bytearray(_ROOM)

@@ -11,6 +11,7 @@ from graders.codec.typing_shim import Any
 _LRU_WRAPPER = type(functools.lru_cache(maxsize=None)(len))
 # The path of a module on this machine is not shown to students.
 _FROM_FILE = re.compile(r" \([^()]*[\\/][^()]*\)$")
+_LOST_EXCEPTION = ("without exception set", "without setting an exception")
 _PLAIN = (str, int, float, bool, bytes, type(None), type)
 
 
@@ -63,6 +64,17 @@ def extends(value: Any, *bases: type) -> bool:
     """Tell whether a value is of one of the types ``bases``, whatever its class claims."""
     ancestors = type.__dict__["__mro__"].__get__(type(value))
     return any(ancestor is base for ancestor in ancestors for base in bases)
+
+
+def is_out_of_memory(problem: BaseException) -> bool:
+    """Tell whether an exception says that the memory is used up.
+
+    Where an allocation fails inside the interpreter, the `MemoryError` itself may be lost: Python
+    then raises `SystemError`, saying that an error was returned and none was set.
+    """
+    if extends(problem, MemoryError):
+        return True
+    return extends(problem, SystemError) and describe(problem).endswith(_LOST_EXCEPTION)
 
 
 def places_of(problem: BaseException) -> list[types.TracebackType]:

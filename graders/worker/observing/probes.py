@@ -17,7 +17,7 @@ from graders.worker.observing.exception_facts import circumstances
 from graders.worker.observing.garbage import Garbage
 from graders.worker.observing.lazy_items import LazyItems
 from graders.worker.observing.metering import CallBound, Meter, codes_of
-from graders.worker.observing.objects import describe, extends, places_of
+from graders.worker.observing.objects import describe, extends, is_out_of_memory, places_of
 from graders.worker.observing.probe_code import ProbeCode
 from graders.worker.observing.sharing import find_shared
 from graders.worker.reading.sources import Sources
@@ -280,8 +280,10 @@ class Prober:
         return 1
 
     def _raised(self, problem: BaseException, kind: str | None = None) -> dict[str, Any]:
-        mro = type.__dict__["__mro__"].__get__(type(problem))
-        name, _, text = describe(problem).partition(": ")
+        # A `MemoryError` that the interpreter lost is told as what it is.
+        told = MemoryError() if is_out_of_memory(problem) else problem
+        mro = type.__dict__["__mro__"].__get__(type(told))
+        name, _, text = describe(told).partition(": ")
         return {
             "type": kind or name,
             "bases": [_name(base) for base in mro if self._is_known(base)],

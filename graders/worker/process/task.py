@@ -16,6 +16,7 @@ from graders.worker.loading import imports
 from graders.worker.loading.loader import Loader
 from graders.worker.loading.members import MISSING, is_class, kind_of, own_members
 from graders.worker.loading.process_patches import Clock, Console, tame
+from graders.worker.observing.objects import is_out_of_memory
 from graders.worker.observing.probes import Prober
 from graders.worker.process import frames, self_test
 from graders.worker.reading import stubs, target_facts
@@ -227,8 +228,10 @@ class Running:
                 console.follow = lambda turns: send(frames.NOTE, {"turns": turns})
             try:
                 prober.run(item, request["verbose"])
-            except MemoryError:
-                ballast.clear()
+            except BaseException as problem:
+                ballast.clear()  # first: nothing else may find the memory that it needs
+                if not is_out_of_memory(problem):
+                    raise
                 self._stop("memory")
 
 

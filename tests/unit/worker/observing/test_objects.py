@@ -8,7 +8,13 @@ from typing import Any, NoReturn
 
 import pytest
 
-from graders.worker.observing.objects import definition_place, extends, module_of, places_of
+from graders.worker.observing.objects import (
+    definition_place,
+    extends,
+    is_out_of_memory,
+    module_of,
+    places_of,
+)
 
 
 def refuse(*args: object) -> NoReturn:
@@ -57,3 +63,23 @@ def test_where_an_exception_passed_is_not_asked_of_it() -> None:
         raise Odd
 
     assert type(places_of(caught.value)[0]) is types.TracebackType
+
+
+@pytest.mark.parametrize(
+    ("problem", "is_it"),
+    [
+        (MemoryError(), True),
+        (SystemError("error return without exception set"), True),
+        (
+            SystemError("<built-in function sorted> returned NULL without setting an exception"),
+            True,
+        ),
+        (SystemError("bad argument to internal function"), False),
+        (ValueError("error return without exception set"), False),
+    ],
+    ids=str,
+)
+def test_an_exception_that_the_interpreter_lost_says_that_the_memory_is_used_up(
+    problem: Exception, is_it: bool
+) -> None:
+    assert is_out_of_memory(problem) is is_it

@@ -73,10 +73,13 @@ def ask_again():
         except EOFError:
             pass
 
+def lose():
+    raise SystemError("error return without exception set")
+
 sum = 0
 list = []
 """
-NAMES = "draw grow say crash leave naturals talk ask_again".split()  # noqa: SIM905 - names
+NAMES = "draw grow say crash leave naturals talk ask_again lose".split()  # noqa: SIM905 - names
 _TAMED: tuple[tuple[Any, str], ...] = (
     (sys, "stdin stdout stderr __stdin__ __stdout__ __stderr__ argv"),
     (builtins, "input exit quit breakpoint"),
@@ -129,6 +132,14 @@ def ask_of(load: LoaderMaker, monkeypatch: pytest.MonkeyPatch) -> Callable[[str]
 def ask(ask_of: Callable[[str], Ask]) -> Ask:
     """Return a function that runs one probe and returns its observations."""
     return ask_of(SOURCE)
+
+
+def test_a_lost_memory_error_is_told_as_one(ask: Ask) -> None:
+    (seen,) = ask("lose()")
+
+    assert (seen["raised"]["type"], seen["raised"]["text"]) == ("MemoryError", "")
+    assert seen["raised"]["bases"][0] == "MemoryError"
+    assert seen["raised"]["frames"][0][2] == "lose"
 
 
 def test_the_value_of_each_input_is_seen(ask: Ask) -> None:
