@@ -21,6 +21,11 @@ from tests.command_line import ROOT
 from tests.written_mutants import MUTANTS, mutants, mutated_target
 
 QUESTIONS = [(path.parent.name, path.stem) for path in sorted(MUTANTS.glob("*/*.py"))]
+# An assignment is prepared once: one process runs its questions.
+GROUPED = [
+    pytest.param(*question, marks=pytest.mark.xdist_group(f"mutants-{question[0]}"))
+    for question in QUESTIONS
+]
 
 
 @lru_cache(maxsize=1)
@@ -51,7 +56,7 @@ def verdict(assignment_id: str, question: str, definition: str) -> Verdict:
 
 @pytest.mark.isolated
 @pytest.mark.timeout(900)
-@pytest.mark.parametrize(("assignment_id", "question"), QUESTIONS)
+@pytest.mark.parametrize(("assignment_id", "question"), GROUPED)
 def test_every_mutant_is_caught(assignment_id: str, question: str) -> None:
     found = mutants(assignment_id, question)
     assert len(found) >= 8
