@@ -150,6 +150,7 @@ tests/e2e/test_mutants.py::test_every_mutant_is_caught[moutons
 tests/e2e/test_mutants.py::test_every_mutant_is_caught[puzzle
 tests/e2e/test_mutants.py::test_every_mutant_is_caught[solitaire-calcule_solution]
 
+tests/integration/test_bench_peers.py::test_a_peer_tells_of_every_submission[xdist
 tests/integration/test_right_answers.py::test_right_answers_are_told_from_wrong_ones[process-hashes
 tests/integration/test_ways_to_call.py::test_a_convention_that_is_not_theirs_may_not_end[process
 tests/integration/test_ways_to_call.py::test_a_fake_clock_tells_the_same_and_limits_nothing[process
