@@ -31,6 +31,7 @@ from graders.spec.assignment import Assignment
 from graders.spec.lending_rules import helpers_used
 from graders.spec.load import load_assignment
 from tests.command_line import ROOT
+from tests.copied_course import copy_course
 from tests.e2e.classmates import with_methods
 from tests.example_results import CODE, graded_example, of_classes
 
@@ -84,7 +85,9 @@ def test_following_the_advice_costs_no_point(
 
 
 def _grades(tp: str, folder: Path) -> dict[str, Any]:
-    command = [sys.executable, "-c", CODE, str(folder / "class"), "--course", str(ROOT)]
+    # What else a student wrote may never end, and costs the limit of its course: here a lower one.
+    course = copy_course(ROOT, tp, folder / "course", 1.0)
+    command = [sys.executable, "-c", CODE, str(folder / "class"), "--course", str(course)]
     out = folder / "out"
     subprocess.run(
         [*command, "--assignment", tp, "--out", str(out), "--quiet"], check=True, cwd=ROOT
