@@ -32,6 +32,11 @@ THREE = {
 }
 
 
+def _records(folder: Path) -> dict[str, int]:
+    """Return when each record of a folder was written."""
+    return {path.name: path.stat().st_mtime_ns for path in (folder / "grades/records").iterdir()}
+
+
 def _by_id(document: dict[str, Any]) -> dict[str, Any]:
     return {submission["id"]: submission for submission in document["submissions"]}
 
@@ -54,9 +59,11 @@ def test_three_students_of_each_class_get_what_is_written(
 ) -> None:
     examples = ROOT / "examples" / assignment
     copy_records(assignment, THREE[assignment], pytestconfig, tmp_path / "grades")
+    before = _records(tmp_path)
     done = grade(*(examples / name for name in THREE[assignment]), "--json")
     assert done.status == 0, done.stderr
     assert tuple(_by_id(done.json())) == THREE[assignment]
+    assert _records(tmp_path) == before, "what the items graded is graded again"
     expected = expectations(examples)
     for name in THREE[assignment]:
         record = load_record((tmp_path / "grades" / "records" / f"{name}.json").read_bytes())
