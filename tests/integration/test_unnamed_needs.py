@@ -30,8 +30,13 @@ def source_of(name: str, *members: str, fault: str = "raising") -> str:
     return rewritten(text, [Target("playlist", one) for one in members], FAULTS[fault])
 
 
-def graded(folder: Path, course: Path = COURSE, **sources: str) -> dict[str, Questions]:
+def graded(folder: Path, **sources: str) -> dict[str, Questions]:
     """Grade submissions of the course of playlists; return their questions, by name."""
+    return graded_by(COURSE, folder, sources)
+
+
+def graded_by(course: Path, folder: Path, sources: Mapping[str, str]) -> dict[str, Questions]:
+    """Grade submissions by the course of playlists, or a version of it."""
     for name, source in sources.items():
         (folder / "class" / name).mkdir(parents=True)
         (folder / "class" / name / "playlist.py").write_text(source, "utf-8")
@@ -68,7 +73,7 @@ def test_a_question_judged_again_is_tried_again_over_a_special_method(tmp_path: 
     source = source_of("sequence", "Playlist.__len__", fault="endless")
     # It is met again and again, and costs the limit of its course each time: here a lower one.
     course = copy_course(COURSE, "playlist", tmp_path / "course", 0.25)
-    found = graded(tmp_path, course, one=source)["one"]
+    found = graded_by(course, tmp_path, {"one": source})["one"]
 
     for question in ("held", "sorted"):
         assert (found[question]["verdict"], found[question]["blame"]) == ("correct", ["length"])
