@@ -29,7 +29,7 @@ from graders.report.next_step import next_question, next_step
 from graders.report.words import label
 from graders.spec.assignment import Assignment
 from graders.spec.lending_rules import helpers_used
-from graders.spec.load import load_assignment
+from tests.assignments import loaded
 from tests.command_line import ROOT
 from tests.copied_course import copy_course
 from tests.e2e.classmates import with_methods
@@ -47,7 +47,7 @@ AGAIN = "Then try again what uses it and is right so far:"
 def test_following_the_advice_costs_no_point(
     tp: str, tmp_path: Path, pytestconfig: pytest.Config
 ) -> None:
-    assignment = load_assignment(ROOT, tp)
+    assignment = loaded(tp)
     paths = sorted((graded_example(tp, pytestconfig) / "records").glob("*.json"))
     records = [load_record(path.read_bytes(), path.name) for path in paths]
     right = [

@@ -11,8 +11,8 @@ from typing import Any
 import pytest
 
 from graders.authoring.kit.solution_leaks import solution_lines, text_of
-from graders.spec.load import load_assignment
 from tests import kit_course
+from tests.assignments import loaded
 from tests.command_line import ROOT, Grade
 from tests.example_results import copy_records
 
@@ -48,7 +48,7 @@ def test_a_kit_alone_checks_a_submission_as_the_course_does(
     own = grade("home/morpion/mine", "--json", "--course", "home/morpion", GRADERS_CACHE=cache)
     assert own.status == full.status == 1
     assert _checks(own.json()) == _checks(full.json())
-    secret = solution_lines(load_assignment(ROOT, "morpion"))
+    secret = solution_lines(loaded("morpion"))
     assert secret
     texts = [text_of(path.name, path.read_bytes()) for path in home.rglob("*")
              if path.suffix != ".zip" and path.is_file() and "mine" not in path.parts]  # fmt: skip

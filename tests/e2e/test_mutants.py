@@ -15,9 +15,7 @@ from graders.grading.submission import grade
 from graders.languages.python.rewriting import rewritten
 from graders.model import Submission, Verdict
 from graders.sandbox.choose import choose
-from graders.spec.load import load_assignment
-from tests.assignments import IN_PYTHON
-from tests.command_line import ROOT
+from tests.assignments import IN_PYTHON, loaded
 from tests.written_mutants import MUTANTS, mutants, mutated_target
 
 QUESTIONS = [(path.parent.name, path.stem) for path in sorted(MUTANTS.glob("*/*.py"))]
@@ -31,7 +29,7 @@ GROUPED = [
 @lru_cache(maxsize=1)
 def run_context(assignment_id: str) -> RunContext:
     """Prepare an assignment once for all of its questions."""
-    assignment = load_assignment(ROOT, assignment_id)
+    assignment = loaded(assignment_id)
     sandbox = choose("bwrap")
     return RunContext(assignment, expect(assignment, sandbox), sandbox)
 
@@ -70,7 +68,7 @@ def test_every_mutant_is_caught(assignment_id: str, question: str) -> None:
 
 @pytest.mark.parametrize("assignment_id", IN_PYTHON)
 def test_every_question_has_mutants(assignment_id: str) -> None:
-    assignment = load_assignment(ROOT, assignment_id)
+    assignment = loaded(assignment_id)
     graded = {
         question.id
         for question in assignment.spec.questions

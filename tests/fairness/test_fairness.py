@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 from graders.spec.load import load_assignment
+from tests.assignments import loaded
 from tests.fairness.courses import COURSES, right_submissions
 from tests.fairness.running import Chosen, not_right, tried
 from tests.fairness.styles import STYLES
@@ -55,7 +56,7 @@ def test_the_reason_is_told_why_a_submission_is_not_right() -> None:
 
 @pytest.mark.parametrize("course", COURSES)
 def test_there_are_right_submissions_enough(course: str) -> None:
-    names = [right.name for right in right_submissions(load_assignment(COURSES[course], course))]
+    names = [right.name for right in right_submissions(loaded(course, COURSES[course]))]
 
     assert len(names) == len({*names}) >= 20
 

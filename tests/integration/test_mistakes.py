@@ -21,7 +21,7 @@ from graders.grading.submission import grade
 from graders.model import Record, Submission
 from graders.report.mistake_groups import Group, mistake_groups
 from graders.sandbox.choose import choose
-from graders.spec.load import load_assignment
+from tests.assignments import loaded
 from tests.tiny_course import best_sandbox
 
 ROOT = Path(__file__).parents[2]
@@ -52,7 +52,7 @@ EACH_QUESTION = pytest.mark.parametrize(
 @cache
 def context(tp: str) -> RunContext:
     """Load a course, and run its reference."""
-    assignment, sandbox = load_assignment(COURSES[tp], tp), choose(best_sandbox())
+    assignment, sandbox = loaded(tp, COURSES[tp]), choose(best_sandbox())
     return RunContext(assignment, expect(assignment, sandbox), sandbox)
 
 

@@ -18,8 +18,8 @@ from typing import Any
 import pytest
 
 from graders.spec.courses import module_names
-from graders.spec.load import load_assignment
 from graders.submissions import ExpectedFiles, find
+from tests.assignments import loaded
 from tests.command_line import ROOT
 from tests.ordinary_user import python_for
 from tests.redteam import traces
@@ -372,7 +372,7 @@ def _add_checks(spec: Path, question: str, checks: str) -> None:
 @cache
 def _graded_names(assignment: str) -> frozenset[str]:
     """Return the names that questions ask for: what the course provides is no secret."""
-    return frozenset(target.member for target in load_assignment(ROOT, assignment).graded)
+    return frozenset(target.member for target in loaded(assignment).graded)
 
 
 def _marked(source: str, names: frozenset[str] | None) -> str:
