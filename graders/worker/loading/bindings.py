@@ -342,7 +342,8 @@ class Names:
         if name in self.course[module].lent:
             return "reference" if value is self.course[module].lent[name] else "mixed"
         place = definition_place(value)
-        return f"student {place[0]}:{place[1]}" if place else "student"
+        is_read = place is not None and place[0] in self.trees
+        return f"student {place[0]}:{place[1]}" if place and is_read else "student"
 
     def node(self, module: str, name: str) -> ast.AST | None:
         """Return the definition that made a student's target, None when it has none."""
