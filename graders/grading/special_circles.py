@@ -16,7 +16,7 @@ from graders.grading.reference_answers import CheckKey
 from graders.grading.results import UNTOLD, question_result, undecided
 from graders.grading.submission_judge import SubmissionJudge
 from graders.grading.unnamed_needs import over_unnamed, special_methods, unnamed_needs
-from graders.model import CheckResult, QuestionResult, Target, Verdict
+from graders.model import CheckResult, Presence, QuestionResult, Target, Verdict
 from graders.probe import Probe
 from graders.spec.assignment import Assignment
 from graders.spec.schema.models import Question
@@ -53,6 +53,8 @@ def without_circle(
     fail all the same are left undecided where they call one of these methods. Return ``first``
     where nothing changes.
     """
+    if first.presence is not Presence.PRESENT:
+        return first  # a check of side effects alone is right where nothing is written
     others = [other for other in needed_by(judge.assignment, first.id) if other in doubted]
     failing = [c.id for c in first.checks if not c.is_passed and _is_run(judge, first.id, c.id)]
     if not others or not failing:
