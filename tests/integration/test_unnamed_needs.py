@@ -181,6 +181,17 @@ def test_a_question_is_right_without_a_special_method_that_needs_it(
     assert all(question not in other["blame"] for other in questions.values())
 
 
+def test_a_question_is_right_without_a_special_method_that_takes_no_object(tmp_path: Path) -> None:
+    """Its parameter is forgotten: a call of it never begins."""
+    right = source_of("is_a_list")
+    source = right.replace("def __iter__(self):", "def __iter__():")
+    questions = graded(tmp_path, one=source)["one"]
+
+    lost = {id_ for id_, q in questions.items() if q["verdict"] != "correct"}
+    assert (source != right, lost) == (True, {"walked"})
+    assert all({*q["blame"]} <= {"walked"} for q in questions.values())
+
+
 @pytest.mark.parametrize(
     ("name", "member", "fault"),
     [
