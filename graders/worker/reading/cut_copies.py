@@ -43,7 +43,8 @@ def without_cut_copies(
 
 def _is_member(lines: Sequence[str], region: Mapping[str, Any], first: int, end: int) -> bool:
     """Tell whether a region stands in a class that begins in a line, and ends above another."""
-    return first < region["line"] < end and lines[region["line"] - 1][:1].isspace()
+    line: int = region["line"]
+    return first < line < end and lines[line - 1][:1].isspace()
 
 
 def _members(node: ast.ClassDef) -> set[str]:
