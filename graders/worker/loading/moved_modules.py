@@ -1,4 +1,4 @@
-"""Modules of the assignment that were not handed in, and whose definitions stand in another one.
+"""Modules of the assignment that are not there, or empty, and whose definitions stand in another.
 
 All of two modules may be in one file, or in one notebook. Both are then one module, under two
 names: what is lent to either is found where the student's own code looks for it.
@@ -26,15 +26,19 @@ def moved_modules(
     expected: dict[str, set[str]] = {module: set() for module in modules}
     for module, name in targets:
         expected[module].add(name.partition(".")[0])
-    absent = [module for module in expected if not units.get(module)]
-    present = [module for module in expected if units.get(module)] if absent else []
-    bound = {module: _bound(units[module]) for module in present}
+    present = [module for module in expected if any(map(_is_written, units.get(module, ())))]
+    absent = [module for module in expected if module not in present]
+    bound = {module: _bound(units[module]) for module in present} if absent else {}
     found = {}
     for module in absent:
-        counts = Counter({one: len(bound[one] & expected[module]) for one in present})
+        counts = Counter({one: len(names & expected[module]) for one, names in bound.items()})
         if counts and (best := counts.most_common(1)[0])[1]:
             found[module] = best[0]
     return found
+
+
+def _is_written(unit: Mapping[str, Any]) -> bool:
+    return bool(unit["text"].strip())
 
 
 def _bound(parts: Sequence[Mapping[str, Any]]) -> set[str]:
