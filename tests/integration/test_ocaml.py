@@ -308,6 +308,15 @@ def test_a_missing_rec_costs_its_definition(box: Box) -> None:
     assert study(box, earlier).presence == ALL_PRESENT
 
 
+def test_a_helper_that_is_defined_further_down_is_told_where(box: Box) -> None:
+    helped = without("next", "let next c = after c\nlet before c = c\nlet after c = c")
+    line = helped.split("\n").index("let after c = c") + 1
+    note = study(box, helped).noted("typed")
+    assert note["detail"] == f"Unbound value after\nHint: it is defined below, on line {line}"
+    unknown = without("next", "let after c = c\nlet next c = afterwards c")
+    assert study(box, unknown).noted("typed")["detail"] == "Unbound value afterwards"
+
+
 def test_an_expression_after_a_definition_is_kept_apart(box: Box) -> None:
     source = without("next", "let next c =\n  Number 2\nlet c = next Ace in\nc")
     found = study(box, source)
@@ -410,6 +419,29 @@ def test_a_definition_of_the_type_asked_for_counts_rather_than_a_later_one(
     assert {note["note"] for note in found.notes} == {"rebound"}
     (one,) = seen(ask(box, f"{RIGHT}\n{again}\n", probe("next Ace")))
     assert one["value"] == {"v": ["Number", 2]}
+
+
+@pytest.mark.parametrize(
+    ("before", "after", "first"),
+    [
+        pytest.param("let first l n = []\n", "", 1, id="another"),
+        pytest.param("let first l n = Help_tp.first l n\n", "", None, id="stub"),
+        pytest.param(REFERENCE["first"] + "\n", "", None, id="same"),
+        pytest.param("let first l n = []\n", "let first = first [ 1 ] 1\n", 1, id="rebound"),
+        pytest.param("let first l n = l n n\nlet first l n = []\n", "", 1, id="three"),
+        pytest.param("", "let first l n = if n < 0 then [] else first l n\n", None, id="wrapped"),
+        pytest.param("let help l n = []\n", "let help l n = [ 1 ]\n", None, id="no-target"),
+    ],
+)
+def test_a_function_that_is_defined_again_is_told(
+    box: Box, before: str, after: str, first: int | None
+) -> None:
+    found = study(box, f"{before}{RIGHT}{after}", skeleton={"tp": SKELETON})
+    told = [note for note in found.notes if note["note"] == "twice"]
+    line = f"{before}{RIGHT}".split("\n").index(REFERENCE["first"].split("\n")[0], 1) + 1
+    counted = {"detail": "first", "file": "tp.ml", "line": line, "origin": "tp.ml", "first": first}
+    assert told == ([] if first is None else [{"note": "twice", **counted}])
+    assert found.presence["first"] == "present"
 
 
 def test_a_definition_that_nothing_wants_is_not_looked_for_where_its_name_is_bound_again(

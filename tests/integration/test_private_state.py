@@ -405,6 +405,52 @@ def graded_alone(
     return {question["id"]: question for question in only["questions"]}
 
 
+DECLARED = """\
+class BankAccount:
+    moves = []
+    is_closed = False
+    FEE = 0
+{constructor}
+    def get_balance(self):
+        return sum(self.moves) - self.FEE
+
+    def deposit(self, amount):
+        if self.is_closed or amount <= 0:
+            raise ValueError("no")
+        self.moves.append(amount)
+
+    def withdraw(self, amount):
+        if self.is_closed or amount > sum(self.moves):
+            raise ValueError("no")
+        self.moves.append(-amount)
+
+    def close(self):
+        left, self.moves, self.is_closed = sum(self.moves), [], True
+        return left
+"""
+CONSTRUCTOR = "    def __init__(self, owner, balance=0):\n        {}\n"
+
+
+@pytest.mark.parametrize(
+    ("constructor", "verdict"),
+    [
+        ("", "missing"),
+        (CONSTRUCTOR.format("pass"), "missing"),
+        (CONSTRUCTOR.format("self.moves = []"), "wrong"),
+        (CONSTRUCTOR.format("self.owner = owners"), "error"),
+        (CONSTRUCTOR.format("self.moves = [balance]"), "correct"),
+    ],
+    ids=["missing", "stub", "wrong", "raising", "right"],
+)
+def test_what_a_class_declares_is_state_where_its_methods_change_it(
+    constructor: str, verdict: str, tmp_path: Path
+) -> None:
+    questions = graded_alone(tmp_path, DECLARED.format(constructor=constructor))
+
+    told = {id_: question["verdict"] for id_, question in questions.items()}
+    assert told == {**dict.fromkeys(questions, "correct"), "creation": verdict}
+
+
 SHEEP = """\
 from ipythonblocks import BlockGrid
 

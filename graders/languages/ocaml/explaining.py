@@ -92,6 +92,13 @@ _OF_COMPILER: tuple[_Pattern, ...] = (
         N_("`{name}` calls itself: write `let rec {name}`"),
     ),
     (
+        r"Unbound value (?P<name>[\w.']+)\s+Hint: it is defined below, on line (?P<line>\d+)",
+        N_(
+            "`{name}` is defined on line {line} only: write it above what calls it, or join both "
+            "with `let rec ... and ...`"
+        ),
+    ),
+    (
         r"Unbound value (?P<name>[\w']+\.[\w.']+)",
         N_(
             "the library of this version of OCaml has no `{name}`: is it spelt so, or does it "

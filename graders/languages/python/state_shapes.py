@@ -70,6 +70,16 @@ def slotted(source: str, kept: frozenset[str]) -> str:
     return ast.unparse(ast.fix_missing_locations(tree))
 
 
+def declared(source: str, kept: frozenset[str]) -> str:
+    """Keep the state under other names, and say them in the class as well, as in Java."""
+    tree = ast.parse(renamed(source, kept))
+    for node in tree.body:
+        if isinstance(node, ast.ClassDef) and not node.bases:
+            own = [f"{name} = None" for name in sorted(_set_in(node) - kept)]
+            node.body[_after_docstring(node) : 0] = ast.parse("\n".join(own)).body
+    return ast.unparse(ast.fix_missing_locations(tree))
+
+
 def _uses_its_dict(node: ast.ClassDef) -> bool:
     """Tell whether a class has slots already, or works on the dict that slots would take away."""
     parts = [*ast.walk(node)]
@@ -84,6 +94,7 @@ SHAPES: Mapping[str, Callable[[str, frozenset[str]], str]] = {
     "packed": packed,
     "held": held,
     "slotted": slotted,
+    "declared": declared,
 }
 
 

@@ -19,6 +19,7 @@ from graders.worker.loading.definition_nodes import node_of_class
 from graders.worker.loading.lent_methods import helped_or_transferred, settable, watched
 from graders.worker.loading.lost_state import keep_read, keep_state
 from graders.worker.loading.members import MISSING, let_be_made, own_members, set_member
+from graders.worker.loading.own_attributes import keys_read
 from graders.worker.loading.own_parameters import taking_own_parameters
 
 
@@ -44,6 +45,7 @@ class ClassBindings:
         self._targets: list[tuple[str, str]] = [tuple(pair) for pair in request["targets"]]
         self._endless = {tuple(pair) for pair in request.get("endless", ())}
         self._guess = request.get("guess", 0)
+        self._units = request["units"]
         self._adopters: dict[tuple[str, str], Adopter] = {}
         self._twins: dict[tuple[str, str], Any] = {}
         self._seen: dict[tuple[str, str], Any] = {}
@@ -93,6 +95,7 @@ class ClassBindings:
                 own,
                 partial(self._member_node, course.name, owner),
                 is_endless=(course.name, name) in self._endless,
+                keys=keys_read(unit["text"] for units in self._units.values() for unit in units),
                 guess=self._guess,
                 meet=self.meet_foreign_state,
             )

@@ -24,17 +24,16 @@ from graders.worker.loading.members import (
     MISSING,
     bare_object,
     find_member,
-    holder_of,
     inherited,
     is_container,
-    lacks,
+    is_of_class_alone,
     own_members,
     set_member,
 )
 from graders.worker.loading.probe_call import outcome_of, tells, unseen
 from graders.worker.loading.state_guesses import ways
+from graders.worker.loading.wanted_attributes import WantedAttributes
 from graders.worker.observing.objects import only_takes_an_object
-from graders.worker.reading.stubs import Function
 
 # Constructions from which names are learned; square boards show less than others.
 _LESSONS = 40
@@ -47,32 +46,13 @@ _NODES = 20_000
 Told = namedtuple("Told", "teller value source")
 
 
-def own_attributes(function: ast.AST, owner: str) -> set[str]:
-    """Return the attributes that a method of a class takes or sets of its first parameter."""
-    if not isinstance(function, Function) or not function.args.args:
-        return set()
-    this = function.args.args[0].arg
-    return {
-        mangled(node.attr, owner)
-        for node in ast.walk(function)
-        if isinstance(node, ast.Attribute)
-        and isinstance(node.value, ast.Name)
-        and node.value.id == this
-    }
-
-
-def mangled(attribute: str, owner: str) -> str:
-    """Return the name that Python gives an attribute written in a class."""
-    is_private = attribute.startswith("__") and not attribute.endswith("__")
-    return f"_{owner.lstrip('_')}{attribute}" if is_private and owner.strip("_") else attribute
-
-
 class Adopter:
     """Learns a class's attributes, and sets them on each object that our constructor makes.
 
     ``tellers`` are the reference's other methods, by name: getters among them tell the right value
     of an attribute. ``node_of`` returns the definition of a member of the student's class, or None.
-    If ``is_endless``, the student's constructor never ends, and is not run.
+    If ``is_endless``, the student's constructor never ends, and is not run. The ``keys`` are
+    attributes that the student's code takes from the dictionaries of objects.
     """
 
     def __init__(
@@ -81,22 +61,23 @@ class Adopter:
         node_of: Callable[[str], ast.AST | None],
         *,
         is_endless: bool = False,
+        keys: frozenset[str] = frozenset(),
         guess: int = 0,
         meet: Callable[[], None] = lambda: None,
     ) -> None:
         self._is_endless = is_endless
+        self._keys = keys
         self._guess = guess
         self._meet = meet
         self._is_guessed = False
         self._tellers = {n: ours for n, ours in tellers.items() if only_takes_an_object(ours)}
-        self._node_of = node_of
+        self._wanted = WantedAttributes(node_of)
         self._lessons = 0
         self._is_learned = False
         self._is_busy = False
         self._is_whole = False
         self._theirs: Any = MISSING
         self._ours: Any = None
-        self._attributes: dict[tuple[type, str], tuple[str, ...]] = {}
         self._properties: dict[str, tuple[Callable[..., Any], tuple[str, ...]]] = {}
         self._replaced: dict[str, tuple[Callable[..., Any], tuple[str, ...]]] = {}
         self._sets: tuple[str, ...] = ()
@@ -110,7 +91,7 @@ class Adopter:
         held = find_member(cls, member)
         if member == "__init__":
             self._take_over(cls, held)
-        elif member in self._tellers and (attributes := self._attributes_of(cls, member)):
+        elif member in self._tellers and (attributes := self._wanted.of(cls, member)):
             self._replaced[member] = held, attributes
 
     def _take_over(self, cls: Any, theirs: Any) -> None:
@@ -125,7 +106,7 @@ class Adopter:
         for name in self._sets:
             held = find_member(cls, name)
             if type(held) is property and held.fset is None and held.fget is not None:
-                self._properties[name] = held.fget, self._attributes_of(cls, name)
+                self._properties[name] = held.fget, self._wanted.of(cls, name)
                 set_member(cls, name, None)
 
     @property
@@ -158,7 +139,7 @@ class Adopter:
                 self._meet()
             known = self._known.get(_state(self_))
             # The object is made by code that is run to learn from it.
-            if self._is_busy or known == ():
+            if self._is_busy or (known == () and not self._keys):
                 return
             given = signature.bind(self_, *args, **named).arguments
             # A class that cannot be adapted is judged as it is.
@@ -168,7 +149,7 @@ class Adopter:
                 else:
                     for recipe in known:
                         recipe.set(self_, given)
-            if self._is_guessed:
+            if self._is_guessed or self._keys.difference(_state(self_)[1:]):
                 self._meet()
 
         self._ours = construct
@@ -189,26 +170,26 @@ class Adopter:
         if self._guess <= _TAUGHT:
             self._learn_from_tellers(made)
         for name, value in () if self._guess else loose.items():
-            if lacks(made, name):
+            if self._wanted.is_lacking(made, name):
                 object.__setattr__(made, name, value)
                 self._is_guessed = True
         # An attribute that a working constructor does not set is missing for every method.
         if self._guess or not self._is_whole:
             self._guess_rest(made, given)
+        # Reading one of these raises nothing: the value that its class begins with may be wrong.
+        if any(is_of_class_alone(made, name) for name in self._wanted.lacking(made)):
+            self._is_guessed = True
         added = [name for name in vars(made) if name not in before]
         if self._is_learned and all(name in self._recipes for name in added):
             self._known[before] = tuple(self._recipes[name] for name in added)
 
     def _guess_rest(self, made: Any, given: Mapping[str, Any]) -> None:
         """Give the attributes that are still lacking the values of one way among those likely."""
-        wanted = dict.fromkeys(self._wanted(made))
+        wanted = dict.fromkeys(self._wanted.lacking(made))
         recipes = [Recipe(name, parameter=_bare(name)) for name in wanted if _bare(name) in given]
         lacking = [name for name in wanted if _bare(name) not in given]
         if self._guess and lacking:
-            names = dict.fromkeys(
-                name for kind in type(made).__mro__[:-1] for name in own_members(kind)
-            )
-            uses = [node for name in names if (node := self._node_of(name))]
+            uses = self._wanted.definitions(type(made))
             recipes += self._way(made, given, list(ways(lacking, uses, made, given)))
         for recipe in recipes:
             self._is_guessed = True
@@ -237,25 +218,6 @@ class Adopter:
         kept = fitting or found
         return kept[min(number, len(kept)) - 1] if kept else ()
 
-    def _wanted(self, made: Any) -> Iterator[str]:
-        """Yield the attributes that methods of the class use and the object lacks."""
-        cls = type(made)
-        for method in dict.fromkeys(n for kind in cls.__mro__[:-1] for n in own_members(kind)):
-            for name in self._looked_for(cls, method):
-                if lacks(made, name):
-                    yield name
-
-    def _looked_for(self, cls: type, method: str) -> tuple[str, ...]:
-        key = (cls, method)
-        if key not in self._attributes:
-            self._attributes[key] = self._attributes_of(cls, method)
-        return self._attributes[key]
-
-    def _attributes_of(self, cls: type, method: str) -> tuple[str, ...]:
-        """Return the attributes that a method uses, as Python names them."""
-        node, holder = self._node_of(method), holder_of(cls, method)
-        return tuple(sorted(own_attributes(node, holder.__name__))) if node else ()
-
     # -- from the student's constructor ------------------------------------------------------
 
     def _learn_from_constructor(self, made: Any, given: Mapping[str, Any]) -> dict[str, Any]:
@@ -270,6 +232,7 @@ class Adopter:
         # If it raises, the attributes set before count as well.
         given_too = map(_other_list, list(given.values())[1:])
         self._is_whole, _ = outcome_of(self._theirs, (aside, *given_too))
+        self._wanted.note_set(vars(aside))
         # An attribute that has the name of one of ours stands for that one alone.
         ours = {
             name: encode(value, nodes=_NODES)
@@ -278,7 +241,7 @@ class Adopter:
         }
         loose = {}
         for name, value in vars(aside).items():
-            if not lacks(made, name):
+            if not self._wanted.is_lacking(made, name):
                 continue
             shown = encode(value, nodes=_NODES) if ours else None
             same = [our for our, known in ours.items() if known == shown]
@@ -301,7 +264,7 @@ class Adopter:
         """Give each attribute a value with which its getter returns the right value."""
         told: dict[str, list[Told]] = {}
         for attributes, tale in self._tales(made):
-            lacking = [name for name in attributes if lacks(made, name)]
+            lacking = [name for name in attributes if self._wanted.is_lacking(made, name)]
             if len(lacking) == 1:
                 told.setdefault(lacking[0], []).append(tale)
         for name, tales in told.items():
@@ -312,9 +275,9 @@ class Adopter:
         for name, ours in self._tellers.items():
             theirs, attributes = self._replaced.get(name) or (
                 find_member(type(made), name),
-                self._looked_for(type(made), name),
+                self._wanted.known_of(type(made), name),
             )
-            if callable(theirs) and any(lacks(made, one) for one in attributes):
+            if callable(theirs) and any(self._wanted.is_lacking(made, one) for one in attributes):
                 try:
                     value = ours(made)
                 except Exception:  # it needs more than the attribute

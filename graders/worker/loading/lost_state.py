@@ -12,8 +12,8 @@ import ast
 from collections.abc import Callable, Iterable, Iterator
 
 from graders.codec.typing_shim import Any
-from graders.worker.loading.constructor_adapter import mangled
 from graders.worker.loading.members import MISSING, find_member, set_member
+from graders.worker.loading.own_attributes import mangled
 from graders.worker.reading.stubs import Function
 
 _EMPTY: dict[str, Callable[[], Any]] = {

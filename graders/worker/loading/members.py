@@ -20,6 +20,7 @@ MISSING: Any = type("Missing", (), {"__repr__": lambda self: "<missing>"})()
 _MRO = type.__dict__["__mro__"].__get__
 _DICT = type.__dict__["__dict__"].__get__
 _FLAGS = type.__dict__["__flags__"].__get__
+_PLAIN = (type(None), bool, int, float, str, list, tuple, dict, set, frozenset)
 _HEAP_TYPE, _IMMUTABLE = 1 << 9, 1 << 8
 # The name under which a class that has a dictionary instead says its slots.
 _KEPT_SLOTS = "__kept_slots__"
@@ -69,6 +70,18 @@ def inherited(cls: Any, name: str) -> Any:
 def lacks(made: Any, name: str) -> bool:
     """Tell whether neither an object nor its class has an attribute."""
     return inherited(type(made), name) is MISSING and name not in getattr(made, "__dict__", ())
+
+
+def is_of_class_alone(made: Any, name: str) -> bool:
+    """Tell whether an attribute is plain data that the class holds, and not the object itself."""
+    held = inherited(type(made), name)
+    is_plain = held is not MISSING and inherited(type(held), "__get__") is MISSING
+    return is_plain and not is_class(held) and name not in getattr(made, "__dict__", ())
+
+
+def is_nothing(value: Any) -> bool:
+    """Tell whether a value is None, False, zero or empty, and of one of Python's plain types."""
+    return any(type(value) is plain for plain in _PLAIN) and not value
 
 
 def is_container(made: Any) -> bool:

@@ -40,6 +40,7 @@ def taking_own_parameters(
     other = _other_names(ours_function.__code__, own_function.__code__)
     further = _further(ours_function.__code__, own_function)
     most = ours_function.__code__.co_argcount
+    room = max(most, own_function.__code__.co_argcount)
     calls = list(_calls(trees, own_function.__name__)) if other or further else []
     passed = {word.arg for call in calls for word in call.keywords}
     names = {own: name for own, name in other.items() if own in passed}
@@ -52,7 +53,7 @@ def taking_own_parameters(
     @functools.wraps(lent)
     def call(*args: Any, **named: Any) -> Any:
         given = {name: named.pop(name) for name in further if name in named}
-        if most < len(args) <= most + len(further):
+        if most < len(args) <= room:
             given.update(zip(further, args[most:], strict=False))
             args = args[:most]
         # By identity: a student's object may claim to equal anything.
@@ -78,16 +79,19 @@ def _other_names(ours: types.CodeType, own: types.CodeType) -> dict[str, str]:
 def _further(ours: types.CodeType, function: types.FunctionType) -> dict[str, Any]:
     """Return the parameters after those of the lent function, with their default values.
 
-    Where one of them has no default value, the function cannot be called as the TP says: nothing
-    is returned.
+    Those that are passed by name alone come last. Where one of them has no default value, the
+    function cannot be called as the TP says: nothing is returned.
     """
     own = function.__code__
-    names = own.co_varnames[ours.co_argcount : own.co_argcount]
-    values = function.__defaults__ or ()
     taken = ours.co_varnames[: ours.co_argcount + ours.co_kwonlyargcount]
-    if ours.co_flags & _TAKES_ANY or len(values) < len(names) or not set(names).isdisjoint(taken):
+    places = own.co_varnames[ours.co_argcount : own.co_argcount]
+    if ours.co_flags & _TAKES_ANY or not set(places).isdisjoint(taken):
         return {}
-    return dict(zip(names, values[len(values) - len(names) :], strict=True))
+    by_name = own.co_varnames[own.co_argcount : own.co_argcount + own.co_kwonlyargcount]
+    names = [*places, *(name for name in by_name if name not in taken)]
+    values = dict(zip(reversed(places), reversed(function.__defaults__ or ()), strict=False))
+    values |= function.__kwdefaults__ or {}
+    return {name: values[name] for name in names} if values.keys() >= set(names) else {}
 
 
 def _calls(trees: Iterable[ast.Module], name: str) -> Iterator[ast.Call]:

@@ -296,5 +296,8 @@ let run load =
     load.units;
   provide_again load;
   note_unopened load;
-  if not load.is_pruned then note_modules load;
+  if not load.is_pruned then begin
+    note_modules load;
+    note_twice load
+  end;
   List.iter (fun (_, note) -> tell load note) load.of_cases

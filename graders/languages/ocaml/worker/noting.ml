@@ -20,11 +20,23 @@ let note_error load names ~text ~line members =
   let told = Object (("text", Text text) :: ("line", Int line) :: members) in
   load.errors <- List.map (fun name -> (name, told)) names @ load.errors
 
+(* The compiler's message; where it knows no value of a name that the file defines further down, it
+   gets a hint. *)
+let message_in (unit : Cutting.unit_) (phrase : Cutting.phrase) error =
+  let text = Toplevel.message error in
+  let below name (other : Cutting.phrase) = other.line > phrase.line && List.mem name other.names in
+  match String.split_on_char ' ' (String.trim text) with
+  | [ "Unbound"; "value"; name ] -> (
+      match List.find_opt (below name) unit.phrases with
+      | Some other -> Printf.sprintf "%s\nHint: it is defined below, on line %d" text other.line
+      | None -> text)
+  | _ -> text
+
 (* Tell about a definition that does not type; [alone] tells that it does with the signature's
    types. *)
 let refuse load (unit : Cutting.unit_) (phrase : Cutting.phrase) (error : Toplevel.error) alone =
   let line = max phrase.line (Syntax.line_of error.location) in
-  let text = Toplevel.message error in
+  let text = message_in unit phrase error in
   let columns = Cutting.columns unit.text error.location in
   let kind = if alone then "depends" else error_kind text in
   tell load
@@ -77,3 +89,42 @@ let note_modules load =
     List.iter (note unit) (List.concat_map found unit.phrases)
   in
   List.iter note_unit load.units
+
+let most_twice = 10
+
+(* Whether a definition of a target is still to be written. *)
+let is_stub load name (phrase : Cutting.phrase) =
+  match List.assoc_opt name (Placeholders.bindings_of phrase.item) with
+  | None -> false
+  | Some held -> Placeholders.is_stub ~fallback:load.part.fallback ~skeleton:load.skeleton name held
+
+(* Whether a definition calls an earlier one of the same name. *)
+let builds_on name (phrase : Cutting.phrase) =
+  match phrase.item.pstr_desc with
+  | Pstr_value (Nonrecursive, _) -> List.mem name (Names.plain_uses phrase.item)
+  | _ -> false
+
+(* Targets for which a later definition counts than the first one, which says something else and is
+   not called by it. *)
+let note_twice load =
+  let of_unit (unit : Cutting.unit_) = List.map (fun phrase -> (unit.label, phrase)) unit.phrases in
+  let phrases = List.concat_map of_unit load.units in
+  let text (phrase : Cutting.phrase) = Pprintast.string_of_structure [ phrase.item ] in
+  let found name =
+    let defines (_, (phrase : Cutting.phrase)) =
+      List.mem name phrase.names && not (is_stub load name phrase)
+    in
+    let counts (label, (phrase : Cutting.phrase)) =
+      Hashtbl.find_opt load.owners name = Some (Student (label, phrase.line))
+    in
+    let all = List.filter defines phrases in
+    match (all, List.find_opt counts all) with
+    | (origin, first) :: _, Some (label, counted)
+      when text first <> text counted && not (builds_on name counted) ->
+        let place = [ ("first", Int first.Cutting.line); ("origin", Text origin) ] in
+        Some (Cutting.note "twice" label counted.line (("detail", Text name) :: place))
+    | _ -> None
+  in
+  List.filter_map found load.targets
+  |> List.filteri (fun i _ -> i < most_twice)
+  |> List.iter (tell load)

@@ -257,6 +257,14 @@ def test_each_explanation_is_in_french(program: str, said: str, _: str) -> None:
     assert translator("fr").render(words) != translator("en").render(words)
 
 
+def test_a_name_that_is_defined_below_is_told_with_its_line() -> None:
+    words = explain_compiler("Unbound value after\nHint: it is defined below, on line 12")
+    assert words is not None
+    told = translator("en").render(words)
+    assert told.startswith("`after` is defined on line 12 only: write it above")
+    assert "ligne 12" in translator("fr").render(words)
+
+
 @pytest.mark.parametrize(
     "said", ["The record field label a is defined several times", "", "Unbound class c"]
 )

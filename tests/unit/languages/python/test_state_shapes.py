@@ -24,3 +24,10 @@ def test_a_plain_class_gets_slots() -> None:
 @pytest.mark.parametrize("code", ["self.__dict__.update(n=n)", "vars(self).update(n=n)"])
 def test_a_class_that_works_on_its_dict_keeps_it(code: str) -> None:
     assert hasattr(made("slotted", ON_ITS_DICT.format(code)), "__dict__")
+
+
+def test_a_class_that_declares_its_state_begins_each_attribute_with_nothing() -> None:
+    box = made("declared", PLAIN)
+
+    assert vars(box) == {"my_n": 3}
+    assert type(box).my_n is None  # type: ignore[attr-defined]

@@ -80,6 +80,16 @@ def test_attributes_follow_what_the_student_wrote(
     assert made.get_cases() == [7, 0, 0, 0, 0, 0]
 
 
+def test_a_value_that_a_class_begins_with_gives_way_to_ours(adopt: Adopt) -> None:
+    init = "self.tab, self.l = [0], 9"
+    body = "tab = []\nl = 0\nSIZE = 4\n" + GETTERS.format("") + "def size(self): return self.SIZE"
+    made = adopt(grille(body, init))(2, 3)
+
+    assert made.pose() == (2, [7, 0, 0, 0, 0, 0])
+    assert made.size() == 4
+    assert made.tab is not type(made).__dict__["tab"]
+
+
 def test_private_attributes_follow_the_parameters_names(adopt: Adopt) -> None:
     made = adopt(grille("def pose(self): return self.__largeur, self._hauteur, self.hauteur"))(2, 3)
 
@@ -194,16 +204,32 @@ def test_what_is_learned_on_squares_holds_for_others(adopt: Adopt) -> None:
     assert cls(3, 2).rows == [[0, 0, 0], [0, 0, 0]]
 
 
-@pytest.mark.parametrize(("base", "is_met"), [("", False), ("(dict)", True), ("(list)", True)])
-def test_a_class_that_keeps_its_values_among_its_items_does_not_fit(
-    base: str, is_met: bool
+@pytest.mark.parametrize(
+    ("text", "is_met"),
+    [
+        ("class Grille:\n    pass\n", False),
+        ("class Grille(dict):\n    pass\n", True),
+        ("class Grille(list):\n    pass\n", True),
+        ("class Grille:\n    def l(self): return self.__dict__['l']\n", True),
+        ("class Grille: pass\ndef l(g): return vars(g)['l']\n", True),
+        ("class Grille:\n    L = [3]\n    def l(self): return self.L[0]\n", False),
+        ("class Grille:\n    L = [3]\n    def l(self): return self.L.pop()\n", True),
+        ("class Grille:\n    L = [3]\n    def l(self): self.L[0] = 2\n", True),
+        ("class Grille:\n    L = 3\n    def l(self): self.L += 2\n", True),
+        ("class Grille:\n    l = None\n    def m(self): return self.l\n", True),
+        ("class Grille:\n    l = 7\n    def m(self): return self.l\n", False),
+        ("class Grille:\n    L = 0\n    def l(self): return self.L\n", False),
+    ],
+)
+def test_a_class_whose_values_may_be_elsewhere_than_in_attributes_does_not_fit(
+    text: str, is_met: bool
 ) -> None:
     course = part(
         "tp",
         classes=[["Grille", "class Grille:\n    pass\n"]],
         lent=[["Grille.__init__", INIT]],
     )
-    asked = request({"tp": f"class Grille{base}:\n    pass\n"}, [course], [])
+    asked = request({"tp": text}, [course], [])
     asked["targets"] = [["tp", "Grille.__init__"]]
     loader = Loader(asked, lambda module, index: None)
     loader.load()

@@ -86,6 +86,33 @@ def test_a_further_parameter_of_the_students_is_left_out(source: str, is_met: bo
     assert bool(met) is is_met
 
 
+@pytest.mark.parametrize(
+    ("source", "is_met"),
+    [
+        ("f('a b', loud=False)", False),
+        ("f('a b', 1, loud=True)", True),
+        ("f('a b', n=1, loud=True)", True),
+        ("f(phrase='a b', seen=())", True),
+    ],
+)
+def test_a_further_parameter_that_is_passed_by_name_alone_is_left_out(
+    source: str, is_met: bool
+) -> None:
+    met: list[bool] = []
+    theirs = own("def f(phrase, *, n=1, loud=False, seen=None): pass")
+    taking = taking_own_parameters(text, theirs, [ast.parse(source)], lambda: met.append(True))
+
+    assert eval(source, {"f": taking}) == ("a b", 1)
+    assert bool(met) is is_met
+    with pytest.raises(TypeError, match="positional arguments"):
+        taking("a b", 1, False)
+
+
+def test_a_parameter_without_a_default_is_passed_on_to_be_refused() -> None:
+    theirs = own("def f(words, n, *, loud): pass")
+    assert taking_own_parameters(text, theirs, [ast.parse("f('a', loud=1)")], never) is text
+
+
 def test_too_many_arguments_are_refused_as_before() -> None:
     theirs, calls = own("def f(words, n, loud=False): pass"), [ast.parse("f('a b', 1, False)")]
     taking = taking_own_parameters(text, theirs, calls, never)

@@ -1,0 +1,62 @@
+"""The attributes of its object that a method takes, sets and changes, by the method's source."""
+
+from __future__ import annotations
+
+import ast
+import re
+from collections.abc import Iterable, Iterator
+
+from graders.worker.reading.stubs import Function
+
+# An item of `vars(made)`, or of the `__dict__` of an object.
+_KEY = re.compile(r"""(?:\.__dict__|\bvars\([^()]*\))\[["'](\w+)["']\]""")
+# Methods that change a list, a dictionary or a set in place.
+_CHANGE = frozenset(
+    "append extend insert pop remove clear sort reverse add discard update setdefault popitem".split()  # noqa: E501, SIM905 - names
+)
+
+
+def mangled(attribute: str, owner: str) -> str:
+    """Return the name that Python gives an attribute written in a class."""
+    is_private = attribute.startswith("__") and not attribute.endswith("__")
+    return f"_{owner.lstrip('_')}{attribute}" if is_private and owner.strip("_") else attribute
+
+
+def own_attributes(function: ast.AST, owner: str) -> set[str]:
+    """Return the attributes that a method of a class takes or sets of its first parameter."""
+    return {mangled(node.attr, owner) for node in _attributes(function, function)}
+
+
+def changed_attributes(function: ast.AST, owner: str) -> set[str]:
+    """Return those that a method sets, or whose list, dictionary or set it changes in place."""
+    return {
+        mangled(node.attr, owner)
+        for part in ast.walk(function)
+        for node in _attributes(function, _changed(part))
+    }
+
+
+def keys_read(texts: Iterable[str]) -> frozenset[str]:
+    """Return the attributes that sources take by their names from the dictionaries of objects."""
+    return frozenset(found[1] for text in texts for found in _KEY.finditer(text))
+
+
+def _changed(node: ast.AST) -> ast.AST | None:
+    """Return the expression whose value a node changes, or that it sets; None where it does not."""
+    if isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute):
+        return node.func.value if node.func.attr in _CHANGE else None
+    if isinstance(node, ast.Attribute | ast.Subscript) and not isinstance(node.ctx, ast.Load):
+        return node if isinstance(node, ast.Attribute) else node.value
+    return None
+
+
+def _attributes(function: ast.AST, within: ast.AST | None) -> Iterator[ast.Attribute]:
+    """Yield the attributes of the first parameter of a method that stand within a node."""
+    if within is None or not isinstance(function, Function) or not function.args.args:
+        return
+    this = function.args.args[0].arg
+    for node in ast.walk(within):
+        if not isinstance(node, ast.Attribute) or not isinstance(node.value, ast.Name):
+            continue
+        if node.value.id == this:
+            yield node

@@ -1,0 +1,85 @@
+"""The attributes that the methods of a student's class look for, and those that an object lacks."""
+
+from __future__ import annotations
+
+import ast
+from collections.abc import Callable, Iterable, Iterator
+
+from graders.codec.typing_shim import Any
+from graders.worker.loading.members import (
+    holder_of,
+    inherited,
+    is_nothing,
+    is_of_class_alone,
+    lacks,
+    own_members,
+)
+from graders.worker.loading.own_attributes import changed_attributes, own_attributes
+
+
+class WantedAttributes:
+    """What methods take of their objects.
+
+    ``node_of`` returns the definition of a member of the student's class, or None.
+    """
+
+    def __init__(self, node_of: Callable[[str], ast.AST | None]) -> None:
+        self._node_of = node_of
+        self._known: dict[tuple[type, str], tuple[str, ...]] = {}
+        self._changed: dict[type, set[str]] = {}
+        self._set: set[str] = set()
+
+    def note_set(self, names: Iterable[str]) -> None:
+        """Note the attributes that the student's constructor sets."""
+        self._set.update(names)
+
+    def lacking(self, made: Any) -> Iterator[str]:
+        """Yield the attributes that methods of the class use and the object lacks."""
+        cls = type(made)
+        for method in _members(cls):
+            for name in self.known_of(cls, method):
+                if self.is_lacking(made, name):
+                    yield name
+
+    def is_lacking(self, made: Any, name: str) -> bool:
+        """Tell whether an object lacks an attribute that is not a constant of its class.
+
+        What the student's constructor sets or a method changes is state, and so is what begins
+        with nothing, such as `None`, under a name that is not all capitals.
+        """
+        if not is_of_class_alone(made, name):
+            return lacks(made, name)
+        cls = type(made)
+        begins_with_nothing = is_nothing(inherited(cls, name)) and not name.isupper()
+        return begins_with_nothing or name in self._set or name in self._changed_in(cls)
+
+    def _changed_in(self, cls: type) -> set[str]:
+        if cls not in self._changed:
+            self._changed[cls] = {
+                name
+                for member in _members(cls)
+                if (node := self._node_of(member))
+                for name in changed_attributes(node, holder_of(cls, member).__name__)
+            }
+        return self._changed[cls]
+
+    def known_of(self, cls: type, method: str) -> tuple[str, ...]:
+        """Return the attributes that a method uses, as it was when they were first asked for."""
+        key = (cls, method)
+        if key not in self._known:
+            self._known[key] = self.of(cls, method)
+        return self._known[key]
+
+    def of(self, cls: type, method: str) -> tuple[str, ...]:
+        """Return the attributes that a method uses, as Python names them."""
+        node, holder = self._node_of(method), holder_of(cls, method)
+        return tuple(sorted(own_attributes(node, holder.__name__))) if node else ()
+
+    def definitions(self, cls: type) -> list[ast.AST]:
+        """Return the definitions of the student's own methods."""
+        return [node for member in _members(cls) if (node := self._node_of(member))]
+
+
+def _members(cls: type) -> list[str]:
+    """Name the members of a class and of its ancestors, each once."""
+    return [*dict.fromkeys(name for kind in cls.__mro__[:-1] for name in own_members(kind))]
