@@ -711,18 +711,47 @@ class Grid:
 """
 
 
-def test_an_attribute_in_the_place_of_a_property_is_not_lent(tmp_path: Path) -> None:
-    for folder, suffix, text in (
-        ("specs", "yaml", SIZES),
+def write_course(folder: Path, spec: str) -> None:
+    for name, suffix, text in (
+        ("specs", "yaml", spec),
         ("reference", "py", GRID),
         ("skeletons", "py", ""),
     ):
-        (tmp_path / folder).mkdir()
-        (tmp_path / folder / f"sizes.{suffix}").write_text(text, "utf-8")
+        (folder / name).mkdir()
+        (folder / name / f"sizes.{suffix}").write_text(text, "utf-8")
+
+
+def test_an_attribute_in_the_place_of_a_property_is_not_lent(tmp_path: Path) -> None:
+    write_course(tmp_path, SIZES)
     right = graded_alone(tmp_path, SETS_SHAPE, "sizes", tmp_path)
     assert [right[id_]["verdict"] for id_ in ("make", "total")] == ["correct", "correct"]
     wrong = SETS_SHAPE.replace("sum(self.cells)", "sum(self.cells) + 1")
     assert graded_alone(tmp_path / "wrong", wrong, "sizes", tmp_path)["total"]["verdict"] == "wrong"
+
+
+def test_an_attribute_in_the_place_of_a_property_is_judged_by_what_it_tells(
+    tmp_path: Path,
+) -> None:
+    apart = SIZES.replace("    targets: [Grid.__init__, Grid.shape]", "    target: Grid.__init__")
+    apart = apart.replace("list(Grid([[1, 2]]).shape)", "isinstance(Grid([[1, 2]]), Grid)")
+    apart = apart.replace("returns: [1, 2]", "returns: true")
+    apart += """\
+  - id: shape
+    title: shape
+    points: 2
+    target: Grid.shape
+    needs: [make]
+    checks:
+      - {id: made, title: made, call: "list(Grid([[1, 2]]).shape)", returns: [1, 2]}
+      - {id: later, title: later, setup: "g = Grid([[1, 2]])\\ng.rows.append([3, 4])", call: list(g.shape), returns: [2, 2]}
+"""
+    write_course(tmp_path, apart)
+    kept = SETS_SHAPE.replace("self.cells =", "self.rows = rows\n        self.cells =")
+    shape = graded_alone(tmp_path, kept, "sizes", tmp_path)["shape"]
+    assert (shape["verdict"], shape["earned"], shape["presence"]) == ("partial", 1, "present")
+    wrong = kept.replace("self.shape = len(rows)", "self.shape = 9")
+    questions = graded_alone(tmp_path / "wrong", wrong, "sizes", tmp_path)
+    assert [questions[id_]["verdict"] for id_ in ("shape", "total")] == ["wrong", "correct"]
 
 
 def test_a_lent_method_finds_by_its_helpers_what_an_object_keeps_in_slots(tmp_path: Path) -> None:

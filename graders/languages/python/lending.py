@@ -7,7 +7,7 @@ from typing import Any
 
 from graders.languages.base import Lending
 from graders.languages.pieces import ReferenceModule, Segment
-from graders.languages.python.reference import changes_state, helpers_of
+from graders.languages.python.reference import changes_state, helpers_of, is_property
 
 
 def course_part(module: ReferenceModule, lending: Lending) -> dict[str, Any]:
@@ -37,6 +37,7 @@ def course_part(module: ReferenceModule, lending: Lending) -> dict[str, Any]:
             owner: [[name, _written(module.targets[name])] for name in members]
             for owner, members in twins.items()
         },
+        "properties": [n for n, segment in module.targets.items() if is_property(segment)],
         "state": sorted(module.attributes),
         "readers": readers,
         "tellers": [[name, _written(module.targets[name])] for name in tellers],

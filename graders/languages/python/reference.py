@@ -83,6 +83,15 @@ def private_attributes(module: ReferenceModule) -> dict[str, PrivateUse]:
     return used
 
 
+def is_property(segment: Segment) -> bool:
+    """Tell whether a definition is a property."""
+    if not segment.packed and not segment.source.startswith("@"):
+        return False  # most have no decorator, and need not be parsed
+    (node,) = tree_of(segment).body[:1]
+    decorators = node.decorator_list if isinstance(node, ast.FunctionDef) else ()
+    return any(ast.unparse(one).rpartition(".")[2].endswith("property") for one in decorators)
+
+
 def changes_state(segment: Segment) -> bool:
     """Tell whether a method may change its object: it sets something, or calls for an effect."""
     return any(

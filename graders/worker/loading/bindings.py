@@ -343,7 +343,8 @@ class Names:
         if name in self.course[module].lent:
             return "reference" if value is self.course[module].lent[name] else "mixed"
         place = definition_place(value)
-        return f"student {place[0]}:{place[1]}" if place else "student"
+        is_read = place is not None and place[0] in self.trees
+        return f"student {place[0]}:{place[1]}" if place and is_read else "student"
 
     def is_attribute(self, module: str, name: str) -> bool:
         """Tell whether objects of a student's class have a member as an attribute of theirs."""

@@ -13,6 +13,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import partial
 
 from graders.codec.typing_shim import Any
+from graders.worker.loading.attribute_properties import stand_in
 from graders.worker.loading.constructor_adapter import Adopter
 from graders.worker.loading.course_code import CourseModule, differs
 from graders.worker.loading.definition_nodes import node_of_class
@@ -46,6 +47,9 @@ class ClassBindings:
         self._endless = {tuple(pair) for pair in request.get("endless", ())}
         self._guess = request.get("guess", 0)
         self._units = request["units"]
+        self._properties: dict[str, list[str]] = {
+            part["name"]: part.get("properties", []) for part in request["course"]
+        }
         self._adopters: dict[tuple[str, str], Adopter] = {}
         self._twins: dict[tuple[str, str], Any] = {}
         self._seen: dict[tuple[str, str], Any] = {}
@@ -125,6 +129,10 @@ class ClassBindings:
         if own_members(cls).get("__abstractmethods__"):
             graded = (name.partition(".") for of, name in self._targets if of == course.name)
             let_be_made(cls, [member for kind, _, member in graded if kind == owner])
+        for name in self._properties[course.name]:
+            kind, _, member = name.partition(".")
+            if kind == owner and name not in course.lent:
+                stand_in(cls, member, self._trees)
         course.serve(owner, cls)
         for member, ours in course.members(owner).items():
             theirs = own_members(cls).get(member, MISSING)

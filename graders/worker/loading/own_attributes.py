@@ -24,7 +24,7 @@ def mangled(attribute: str, owner: str) -> str:
 
 def own_attributes(function: ast.AST, owner: str) -> set[str]:
     """Return the attributes that a method of a class takes or sets of its first parameter."""
-    return {mangled(node.attr, owner) for node in _attributes(function, function)}
+    return {mangled(node.attr, owner) for node in attributes_of_object(function, function)}
 
 
 def changed_attributes(function: ast.AST, owner: str) -> set[str]:
@@ -32,7 +32,7 @@ def changed_attributes(function: ast.AST, owner: str) -> set[str]:
     return {
         mangled(node.attr, owner)
         for part in ast.walk(function)
-        for node in _attributes(function, _changed(part))
+        for node in attributes_of_object(function, _changed(part))
     }
 
 
@@ -50,7 +50,7 @@ def _changed(node: ast.AST) -> ast.AST | None:
     return None
 
 
-def _attributes(function: ast.AST, within: ast.AST | None) -> Iterator[ast.Attribute]:
+def attributes_of_object(function: ast.AST, within: ast.AST | None) -> Iterator[ast.Attribute]:
     """Yield the attributes of the first parameter of a method that stand within a node."""
     if within is None or not isinstance(function, Function) or not function.args.args:
         return

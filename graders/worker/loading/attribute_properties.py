@@ -1,0 +1,67 @@
+"""Attributes of objects in the place of the properties that an assignment asks for.
+
+A student may set ``self.surface`` in the constructor where a question asks for the property
+``surface``. What it tells is judged as a property's value would be.
+"""
+
+from __future__ import annotations
+
+import ast
+from collections.abc import Mapping
+
+from graders.codec.typing_shim import Any
+from graders.worker.loading.definition_nodes import node_of, node_of_class
+from graders.worker.loading.members import MISSING, find_member, own_members, set_member
+from graders.worker.loading.own_attributes import attributes_of_object
+
+
+def stand_in(cls: Any, name: str, trees: Mapping[str, ast.Module]) -> None:
+    """Give a class a property that is the attribute of that name, if its objects have one.
+
+    Its methods set it, or a dataclass declares it; ``trees`` are the student's sources, by shown
+    file. A class that has a member of the name is left as it is.
+    """
+    if find_member(cls, name) is MISSING and any(
+        _sets(kind, name, trees) or _declares(kind, name, trees) for kind in cls.__mro__[:-1]
+    ):
+        set_member(cls, name, _property(name))
+
+
+def _sets(cls: Any, name: str, trees: Mapping[str, ast.Module]) -> bool:
+    """Tell whether a method of a class sets an attribute of its object."""
+    nodes = (node_of(member, trees) for member in own_members(cls).values())
+    return any(
+        found.attr == name and isinstance(found.ctx, ast.Store)
+        for node in nodes
+        if node is not None
+        for found in attributes_of_object(node, node)
+    )
+
+
+def _declares(cls: Any, name: str, trees: Mapping[str, ast.Module]) -> bool:
+    """Tell whether a class is a dataclass with a field of a name."""
+    node = node_of_class(cls, trees) if "__dataclass_fields__" in own_members(cls) else None
+    return isinstance(node, ast.ClassDef) and any(
+        isinstance(one, ast.AnnAssign)
+        and isinstance(one.target, ast.Name)
+        and one.target.id == name
+        for one in node.body
+    )
+
+
+def _property(name: str) -> property:
+    def get(made: Any) -> Any:
+        try:
+            return made.__dict__[name]
+        except KeyError:
+            text = f"{type(made).__name__!r} object has no attribute {name!r}"
+            raise AttributeError(text, name=name, obj=made) from None
+
+    def put(made: Any, value: Any) -> None:
+        made.__dict__[name] = value
+
+    def delete(made: Any) -> None:
+        get(made)
+        del made.__dict__[name]
+
+    return property(get, put, delete)
