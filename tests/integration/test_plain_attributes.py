@@ -121,15 +121,6 @@ def test_an_attribute_with_a_wrong_value_costs_its_question_alone(lamp: RunConte
     }  # fmt: skip
 
 
-def test_an_attribute_that_only_another_method_sets_is_no_property(lamp: RunContext) -> None:
-    record = graded(
-        lamp, PLAIN.replace("        self.is_lit = False\n", "        self.on = False\n")
-    )
-
-    assert verdicts(record)["is_lit"] == "missing"
-    assert verdicts(record)["power"] == "correct"
-
-
 def test_an_attribute_does_for_no_method(lamp: RunContext) -> None:
     text = PLAIN.replace("    def press(self):\n        self.is_lit = not self.is_lit\n", "")
     record = graded(lamp, text.replace("self.is_lit = False", "self.is_lit = self.press = False"))

@@ -29,7 +29,6 @@ from graders.worker.loading.members import (
     set_member,
 )
 from graders.worker.loading.own_parameters import taking_own_parameters
-from graders.worker.loading.plain_attributes import sets_attribute
 from graders.worker.observing.objects import definition_place, module_of
 from graders.worker.reading.stubs import builds
 
@@ -339,18 +338,12 @@ class Names:
         """Return a target's origin: ``reference``, ``absent``, or ``student`` with the line."""
         value = self._theirs(module, name) if "." in name else self.target(module, name)
         if value is MISSING:
-            return "student" if self.is_attribute(module, name) else "absent"
+            return "absent"
         if name in self.course[module].lent:
             return "reference" if value is self.course[module].lent[name] else "mixed"
         place = definition_place(value)
         is_read = place is not None and place[0] in self.trees
         return f"student {place[0]}:{place[1]}" if place and is_read else "student"
-
-    def is_attribute(self, module: str, name: str) -> bool:
-        """Tell whether objects of a student's class have a member as an attribute of theirs."""
-        owner, _, member = name.rpartition(".")
-        cls = self._theirs(module, owner) if owner else MISSING
-        return is_class(cls) and sets_attribute(cls, member, self.trees)
 
     def node(self, module: str, name: str) -> ast.AST | None:
         """Return the definition that made a student's target, None when it has none."""

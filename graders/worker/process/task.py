@@ -15,7 +15,6 @@ from graders.codec.typing_shim import Any
 from graders.worker.loading import imports
 from graders.worker.loading.loader import Loader
 from graders.worker.loading.members import MISSING, is_class, kind_of, own_members
-from graders.worker.loading.plain_attributes import properties_of
 from graders.worker.loading.process_patches import Clock, Console, tame
 from graders.worker.observing.objects import is_out_of_memory
 from graders.worker.observing.probes import Prober
@@ -166,11 +165,8 @@ class Running:
         )
         send(frames.STEP, {"at": None})
         skeletons = _skeleton_prints(self._request["skeleton"])
-        properties = properties_of(self._request["skeleton"])
         presence = {
-            f"{module}.{name}": "present"
-            if (module, name) in properties and _is_attribute(loader, module, name)
-            else _presence(loader, module, name, skeletons)
+            f"{module}.{name}": _presence(loader, module, name, skeletons)
             for module, name in loader.names.targets
         }
         names = {module: _names(loader, module) for module in loader.names.modules}
@@ -299,11 +295,6 @@ def _presence(loader: Loader, module: str, name: str, skeletons: dict[str, froze
     if node is not None and stubs.is_stub(node, skeletons):
         return "stub"
     return "present"
-
-
-def _is_attribute(loader: Loader, module: str, name: str) -> bool:
-    is_missing = loader.names.target(module, name) is MISSING
-    return is_missing and loader.names.is_attribute(module, name)
 
 
 def _why_missing(loader: Loader, module: str, name: str) -> str:
