@@ -215,9 +215,12 @@ def judge_exception(wanted: str, seen: Observation, language: Language) -> Judge
             expected=wanted,
             explanation=language.explain(seen.raised),
         )
+    words = N_("the call should raise {exception}")
+    if seen.raised and seen.raised.type == wanted:
+        words = N_("another exception named {exception} was raised: it is to be defined once")
     return Judgement(
         Verdict.WRONG,
-        Message(N_("the call should raise {exception}"), {"exception": wanted}),
+        Message(words, {"exception": wanted}),
         expected=wanted,
         actual=describe(seen, language),
         explanation=language.explain(seen.raised) if seen.raised else None,

@@ -78,6 +78,7 @@ _TEMPLATES: Mapping[str, str] = {
         "its pictures are not shown, all the rest is graded"
     ),
     "lost": LOST_MODULE,
+    "moved": N_("what {origin} was to hold was taken from {file}"),
     "unimported": N_("{detail} was taken from {file}: it is not in {origin}"),
     "exits": N_("{file} line {line}: a statement asks to exit; it was skipped"),
     "asked": N_(

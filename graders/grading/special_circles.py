@@ -16,8 +16,8 @@ from graders.grading.reference_answers import CheckKey
 from graders.grading.results import UNTOLD, question_result, undecided
 from graders.grading.submission_judge import SubmissionJudge
 from graders.grading.unnamed_needs import over_unnamed, special_methods, unnamed_needs
-from graders.model import CheckResult, QuestionResult, Target, Verdict
-from graders.probe import Probe
+from graders.model import CheckResult, Presence, QuestionResult, Target, Verdict
+from graders.probe import Observation, Probe
 from graders.spec.assignment import Assignment
 from graders.spec.schema.models import Question
 
@@ -53,6 +53,8 @@ def without_circle(
     fail all the same are left undecided where they call one of these methods. Return ``first``
     where nothing changes.
     """
+    if first.presence is not Presence.PRESENT:
+        return first  # a check of side effects alone is right where nothing is written
     others = [other for other in needed_by(judge.assignment, first.id) if other in doubted]
     failing = [c.id for c in first.checks if not c.is_passed and _is_run(judge, first.id, c.id)]
     if not others or not failing:
@@ -119,7 +121,10 @@ def _special(judge: SubmissionJudge, other: str) -> list[Target]:
 def _called(
     judge: SubmissionJudge, question: Question, check_id: str, special: Iterable[str]
 ) -> str:
-    """Name the special method that a check calls first; empty where it calls none of these."""
+    """Name the special method that a check calls first; empty where it calls none of these.
+
+    One that takes no object (``def __iter__():``) never begins: the exception alone names it.
+    """
     key: CheckKey = (question.id, check_id)
     probe = judge.runner.probes[key]
     if probe.is_counted:
@@ -127,7 +132,16 @@ def _called(
     most = (dict.fromkeys(special, 0),) * len(probe.inputs)
     asked = replace(_as_one_call(probe), calls_at_most=most)
     run = judge.runner.run_probe(asked, key, judge.lent_as_submitted(question))
-    return next((seen.beyond for seen in run.seen if seen.beyond), "")
+    return next(
+        (name for seen in run.seen if (name := seen.beyond or _refusing(seen, special))), ""
+    )
+
+
+def _refusing(seen: Observation, special: Iterable[str]) -> str:
+    """Name the special method that did not take what it was called with; empty where none did."""
+    if seen.raised is None or seen.raised.type != "TypeError":
+        return ""
+    return next((name for name in special if seen.raised.text.startswith(f"{name}() takes ")), "")
 
 
 def _as_one_call(probe: Probe) -> Probe:

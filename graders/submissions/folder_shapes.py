@@ -10,7 +10,7 @@ from __future__ import annotations
 import os
 import re
 from collections import Counter
-from collections.abc import Iterable, Mapping, Sequence, Set
+from collections.abc import Collection, Iterable, Mapping, Sequence, Set
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -220,12 +220,14 @@ def are_rivals(folder: Path, entries: tuple[Entry, ...], expected: ExpectedFiles
     return answers >= _RIVALS
 
 
-def drafts(texts: Mapping[str, bytes], chosen: str, expected: ExpectedFiles) -> list[str]:
-    """Return the files named after the module that define expected names, and are not imported.
+def drafts(
+    texts: Mapping[str, bytes], chosen: Collection[str], expected: ExpectedFiles
+) -> list[str]:
+    """Return the files named after a module that define expected names, and are not imported.
 
-    ``texts`` are the files of a submission by path; the one ``chosen`` is graded.
+    ``texts`` are the files of a submission by path; those ``chosen`` are graded.
     """
-    entries = tuple(Entry(path, Kind.FILE) for path in sorted(texts) if path != chosen)
+    entries = tuple(Entry(path, Kind.FILE) for path in sorted(texts) if path not in chosen)
     named = _named_after(entries, expected)
     used = set[str]().union(*map(_imported, texts.values())) if named else set()
     return [

@@ -81,10 +81,10 @@ def read(found: FoundSubmission, expected: ExpectedFiles) -> Submission:
         reading.notes += [about(template, name) for name in listing.unopened[:NAMES_TOLD]]
     if not found.is_loose:
         reading.add_helpers(listing.entries, list(chosen.values()))
-        graded = next((entry.path for entry in chosen.values()), None)
+        graded = [entry.path for entry in chosen.values()]
         # Some files may hold answers of their own, and are not graded.
-        if graded is not None and (others := drafts(reading.files, graded, expected)):
-            reading.notes.append(about(SET_ASIDE, graded, others=told_names(others)))
+        if graded and (others := drafts(reading.files, graded, expected)):
+            reading.notes.append(about(SET_ASIDE, graded[0], others=told_names(others)))
     submission = Submission(
         id=found.id,
         files={

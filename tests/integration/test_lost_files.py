@@ -126,8 +126,54 @@ def _told_of(shop: RunContext, text: str) -> list[str]:
 
 
 def test_what_another_file_of_the_assignment_defines_is_told(shop: RunContext) -> None:
+    parts = {"shop.py": (PRODUCT + SHOP).encode(), "product.py": b"x = 1\n"}
+    files = {"shop": "shop.py", "product": "product.py"}
+    record = grade(shop, Submission("alice", parts, files))
+
     words = "Product is in shop.py: the assignment asks for it in product.py"
-    assert words in _told_of(shop, PRODUCT + SHOP)
+    assert words in [render(one, "en") for one in record.notes]
+    assert verdicts(record)["product"] == "missing"
+
+
+def _in_one(shop: RunContext) -> str:
+    """Return both modules of the reference in one text."""
+    sources = shop.assignment.reference_sources
+    return sources["product"] + sources["shop"].replace("from product import Product\n", "")
+
+
+@pytest.mark.parametrize("module", ["shop", "product"])
+@pytest.mark.parametrize("before", ["", "from product import Product\n"], ids=["", "imported"])
+def test_what_stands_in_the_only_file_handed_in_counts(
+    shop: RunContext, module: str, before: str
+) -> None:
+    """Two modules in one file, or in one notebook."""
+    file = f"{module}.py"
+    text = before + _in_one(shop)
+    record = grade(shop, Submission("alice", {file: text.encode()}, {module: file}))
+
+    assert {*verdicts(record).values()} == {"correct"}
+
+
+@pytest.mark.parametrize(
+    ("right", "wrong", "id_", "verdict"),
+    [
+        ("return self.price * self.quantity", "pass", "product", "partial"),
+        ("self.quantity += number", "self.quantity = number", "add", "partial"),
+        ("def add(", "def add_some(", "add", "missing"),
+    ],
+)
+def test_a_fault_in_the_only_file_handed_in_costs_its_question_alone(
+    shop: RunContext, right: str, wrong: str, id_: str, verdict: str
+) -> None:
+    text = _in_one(shop)
+    assert right in text
+    parts = {"shop.py": text.replace(right, wrong).encode()}
+    record = grade(shop, Submission("alice", parts, {"shop": "shop.py"}))
+
+    found = verdicts(record)
+    assert found.pop(id_) in (verdict, "wrong")
+    assert {*found.values()} == {"correct"}
+    assert all({*one.blame} <= {id_} for one in record.questions)
 
 
 def test_the_import_of_an_assignments_file_that_is_missing_is_no_fault(shop: RunContext) -> None:

@@ -17,6 +17,7 @@ from tests.command_line import ROOT
 from tests.copied_course import copy_course
 from tests.fairness.courses import RIGHT
 from tests.fairness.faults import FAULTS
+from tests.integration.conftest import write_course
 
 pytestmark = pytest.mark.xdist_group("unnamed-needs")
 COURSE = ROOT / "tests" / "courses" / "playlist"
@@ -188,6 +189,17 @@ def test_a_question_is_right_without_a_special_method_that_needs_it(
     assert all(question not in other["blame"] for other in questions.values())
 
 
+def test_a_question_is_right_without_a_special_method_that_takes_no_object(tmp_path: Path) -> None:
+    """Its parameter is forgotten: a call of it never begins."""
+    right = source_of("is_a_list")
+    source = right.replace("def __iter__(self):", "def __iter__():")
+    questions = graded(tmp_path, one=source)["one"]
+
+    lost = {id_ for id_, q in questions.items() if q["verdict"] != "correct"}
+    assert (source != right, lost) == (True, {"walked"})
+    assert all({*q["blame"]} <= {"walked"} for q in questions.values())
+
+
 @pytest.mark.parametrize(
     ("name", "member", "fault"),
     [
@@ -238,3 +250,62 @@ def test_an_exception_that_is_expected_does_not_hide_that_a_lent_constructor_doe
 
     assert questions["equal"]["verdict"] in ("correct", "to-review")
     assert all("equal" not in other["blame"] for other in questions.values())
+
+
+BOX = '''\
+class Box:
+    def __init__(self, items=()):
+        """Hold these items."""
+        self.items = list(items)
+
+    def count(self):
+        """Give the number of items."""
+        return len(self.items)
+
+    def __contains__(self, item):
+        """Tell whether an item is held."""
+        return item in self.items
+'''
+BOX_SPEC = """\
+id: tp
+title: A box
+modules: [tp]
+questions:
+  - id: kept
+    title: what is held
+    points: 2
+    targets: [Box.__init__, Box.count]
+    checks:
+      - {id: two, title: two items, call: "Box([1, 2]).count()", returns: 2}
+      - {id: same, title: what was given stays, setup: "given = [1]; Box(given)", call: given, returns: [1]}
+  - {id: held, title: what it holds, points: 1, target: Box.__contains__, needs: [kept],
+     checks: [{id: some, title: some, call: "3 in Box([3])", returns: true}]}
+"""
+STUBS = """\
+class Box:
+    def __init__(self, items=()):
+        pass
+
+    def count(self):
+        pass
+
+    def __contains__(self, item):
+        pass
+"""
+
+
+def test_a_question_that_is_not_begun_earns_nothing_without_a_special_method(
+    tmp_path: Path,
+) -> None:
+    """A check that looks for side effects alone is right where nothing is written."""
+    course = tmp_path / "course"
+    write_course(
+        course, {"specs/tp.yaml": BOX_SPEC, "reference/tp.py": BOX, "skeletons/tp.py": STUBS}
+    )
+    (tmp_path / "class" / "ana").mkdir(parents=True)
+    (tmp_path / "class" / "ana" / "tp.py").write_text(STUBS, "utf-8")
+    execute(Run(Settings((tmp_path / "class",), course, "tp", out=tmp_path / "out")))
+    (ana,) = json.loads((tmp_path / "out" / "grades.json").read_bytes())["submissions"]
+
+    told = {q["id"]: (q["verdict"], q["earned"], q["blame"]) for q in ana["questions"]}
+    assert told == {"kept": ("missing", 0, []), "held": ("missing", 0, [])}

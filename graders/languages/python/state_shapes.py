@@ -65,7 +65,9 @@ def slotted(source: str, kept: frozenset[str]) -> str:
     for node in tree.body:
         if isinstance(node, ast.ClassDef) and not node.bases:
             own = sorted(_set_in(node))
-            if own and not _uses_its_dict(node):
+            # A slot may have the name of nothing else in its class: a default, or a property.
+            is_free = _set_in(node).isdisjoint(name for one in node.body for name in _names(one))
+            if own and is_free and not _uses_its_dict(node):
                 node.body.insert(_after_docstring(node), ast.parse(f"__slots__ = {own}").body[0])
     return ast.unparse(ast.fix_missing_locations(tree))
 

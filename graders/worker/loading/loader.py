@@ -16,6 +16,7 @@ from contextlib import suppress
 
 from graders.codec.typing_shim import Any
 from graders.worker.loading.absent_modules import AbsentModule, lost_files, stand_in
+from graders.worker.loading.annotations import fails_in_annotation
 from graders.worker.loading.bindings import Names
 from graders.worker.loading.course_code import names_random, provided_elsewhere
 from graders.worker.loading.imports import Redirect, import_lines, stands_in, stems
@@ -27,19 +28,21 @@ from graders.worker.loading.members import (
     undecorated_class,
     without,
 )
+from graders.worker.loading.moved_modules import bound_names, moved_modules
 from graders.worker.loading.names_in_the_way import means_another, used_early
 from graders.worker.loading.process_patches import Asked
 from graders.worker.observing.exception_facts import circumstances
 from graders.worker.observing.objects import describe, extends, is_out_of_memory
 from graders.worker.reading.deep_trees import deep
 from graders.worker.reading.sources import Sources
-from graders.worker.reading.stubs import Function
 
 _BALLAST = 1 << 20
 # Memory that any check needs at least.
 _ROOM = 64 << 20
 
 _FUTURE = {name: getattr(__future__, name).compiler_flag for name in __future__.all_feature_names}
+# The flag under which annotations are kept as they are written.
+_UNREAD = _FUTURE["annotations"]
 
 
 class Loader:
@@ -73,6 +76,7 @@ class Loader:
         )
         self._changed: set[tuple[str, str]] = set()
         self._lost: dict[str, tuple[str, int]] = {}
+        self._moved = moved_modules(self.units, self.names.targets, self.names.course)
 
     def may_draw(self) -> bool:
         """Tell whether the submission or the course may draw random numbers.
@@ -98,8 +102,10 @@ class Loader:
         self._lost = lost_files(self.units, self.names.expected, self._is_known)
         for module, (label, line) in self._lost.items():
             self._tell("lost", label, line, module)
+        for module, other in self._moved.items():
+            self.notes.append({"note": "moved", "file": f"{other}.py", "origin": f"{module}.py"})
         sys.meta_path.insert(0, self)
-        for name in self.names.course:
+        for name in (one for one in self.names.course if one not in self._moved):
             try:
                 __import__(name)
             except BaseException as problem:
@@ -159,7 +165,9 @@ class Loader:
             scope["display"] = print
             scope["get_ipython"] = type(stand_in("get_ipython"))
         module.__file__ = units[0]["label"] if units else f"{name}.py"
-        self.names.begin(name, module)
+        for part in self._parts(name):
+            sys.modules[part] = module
+            self.names.begin(part, module)
         known = [*self.names.course, *filter(self._is_ours, self.units)]
         by_stem = {name.casefold(): name for name in self._lost} | stems(self.units)
         redirect = Redirect([*known, *self._lost], by_stem)
@@ -207,6 +215,11 @@ class Loader:
                 self._note("raised", label, statement.lineno, problem, statement)
         except BaseException as problem:
             self._check_memory(problem)
+            is_read = not flags & _UNREAD
+            if is_read and fails_in_annotation(statement, problem, label, self._sources):
+                self._note("raised", label, statement.lineno, problem)  # nothing is lost
+                self._run(statement, flags | _UNREAD, label, module, index, scope)
+                return
             if isinstance(statement, ast.ClassDef):
                 member = member_at(statement, problem, label)
                 if member is not None:  # only the member is lost, not its class
@@ -220,6 +233,15 @@ class Loader:
                     self._run(bare, flags, label, module, index, scope)
                     return
             self._note_failure(label, module, problem, statement)
+        for part in self._parts(module):
+            self._follow(part, statement, label)
+
+    def _parts(self, module: str) -> list[str]:
+        """Return a module, and those of the assignment that its file holds as well."""
+        return [module, *(part for part, other in self._moved.items() if other == module)]
+
+    def _follow(self, module: str, statement: ast.stmt, label: str) -> None:
+        """Bind the course's names again after a statement, and tell what it bound to others."""
         for name in self.names.follow(module, statement):
             if (module, name) not in self._changed:
                 self._changed.add((module, name))
@@ -277,7 +299,7 @@ class Loader:
         if extends(problem, Asked, SystemExit):
             self._note("asked", label, statement.lineno, problem, statement)
         elif early := used_early(self.names, module, statement):
-            bound = _bound_names(statement)[:20]
+            bound = bound_names(statement)[:20]
             self._tell("early", label, statement.lineno, early, names=bound)
         else:
             kind = "unsaid" if means_another(self.names, module, statement) else "raised"
@@ -296,7 +318,7 @@ class Loader:
         problem: BaseException,
         statement: ast.stmt | None = None,
     ) -> None:
-        names = list(_bound_names(statement)) if statement is not None else []
+        names = list(bound_names(statement)) if statement is not None else []
         if extends(problem, SystemExit):
             kind = "exits"
         facts = circumstances(problem, self._sources)
@@ -310,7 +332,7 @@ def _defines(units: Sequence[Mapping[str, Any]], name: str) -> bool:
     """Tell whether a module of the submission defines a name at its top."""
     likely = (unit["text"] for unit in units if name in unit["text"])
     return any(
-        name in _bound_names(statement) for text in likely for statement in ast.parse(text).body
+        name in bound_names(statement) for text in likely for statement in ast.parse(text).body
     )
 
 
@@ -327,13 +349,3 @@ def _future_flags(statement: ast.stmt) -> int:
     if isinstance(statement, ast.ImportFrom) and statement.module == "__future__":
         return sum(_FUTURE.get(alias.name, 0) for alias in statement.names)
     return 0
-
-
-def _bound_names(statement: ast.stmt) -> list[str]:
-    if isinstance(statement, Function | ast.ClassDef):
-        return [statement.name]
-    return [
-        node.id
-        for node in ast.walk(statement)
-        if isinstance(node, ast.Name) and isinstance(node.ctx, ast.Store)
-    ]

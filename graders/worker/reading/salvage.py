@@ -13,6 +13,7 @@ from collections.abc import Iterator
 from itertools import pairwise
 
 from graders.codec.typing_shim import Any
+from graders.worker.reading.cut_copies import without_cut_copies
 
 _DEFINITION = re.compile(r"^(?:async[ \t]+)?(?:def|class)[ \t]+(\w+)", re.MULTILINE)
 _ASSIGNED = re.compile(r"^(\w+)[ \t]*(?::[^=\n]*)?=(?!=)", re.MULTILINE)
@@ -47,7 +48,7 @@ def salvage(text: str) -> tuple[str, list[dict[str, Any]]]:
         ast.parse(result)
     except (SyntaxError, ValueError, RecursionError, MemoryError) as problem:
         return "\n" * (len(lines) - 1), [_region(lines, 0, len(lines), _detail(problem, 0), 1)]
-    return result, lost
+    return without_cut_copies(lines, result, lost)
 
 
 def _least_lost(lines: list[str]) -> tuple[list[str], list[dict[str, Any]]]:

@@ -28,6 +28,8 @@ _CODECS = (
     *("utf-8", "ascii", "iso8859", "latin", "cp", "mac"),
     *("koi8", "gb", "big5", "shift", "euc", "hp-roman8"),
 )
+# Zeros, in UTF-16 that does not say so: fewer may be stray characters.
+_FEWEST_ZEROS = 8
 _BOMS = (
     (codecs.BOM_UTF8, "utf-8"),
     (codecs.BOM_UTF32_LE, "utf-32-le"),
@@ -43,6 +45,8 @@ def decode_source(content: bytes, label: str, notes: list[Note]) -> str:
         if content.startswith(bom):
             text = content[len(bom) :].decode(encoding, "replace")
             return _clean(text)
+    if unmarked := _unmarked(content):
+        return _clean(content.decode(unmarked, "replace"))
     encoding = _declared(content)
     try:
         return _clean(content.decode(encoding))
@@ -53,6 +57,18 @@ def decode_source(content: bytes, label: str, notes: list[Note]) -> str:
     except UnicodeDecodeError:
         text = content.decode("cp1252", "replace")
     return _clean(text)
+
+
+def _unmarked(content: bytes) -> str:
+    """Return the encoding of a text in UTF-16 that does not say so; empty for any other.
+
+    Most characters of a program have a zero for one of their two bytes, and none for the other.
+    """
+    even, odd = content[::2].count(0), content[1::2].count(0)
+    most = max(even, odd)
+    if min(even, odd) or most < _FEWEST_ZEROS or most * 8 < len(content) * 3:
+        return ""
+    return "utf-16-le" if odd else "utf-16-be"
 
 
 def _declared(content: bytes) -> str:

@@ -52,6 +52,17 @@ def test_the_text_of_an_exception(how: str, seen: Observation, verdict: str, wor
     assert bool(told) == bool(words)
 
 
+def test_an_exception_of_the_same_name_is_told_to_be_another() -> None:
+    """A student may define it in two files: nobody who catches one catches the other."""
+    seen = Observation(raised=Raised("Failure", ("Exception",), "non"))
+    found = make("call", call="f()", raises="Failure").judge(run_result([seen], [seen]))
+
+    told = translator("en").render(found.rationale)
+    assert (found.verdict, told) == (
+        "wrong", "another exception named Failure was raised: it is to be defined once"
+    )  # fmt: skip
+
+
 @pytest.mark.parametrize(
     ("kind", "text", "words"),
     [

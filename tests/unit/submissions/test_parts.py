@@ -70,3 +70,15 @@ def test_drafts_beside_the_expected_file_are_named(tmp_path: Path) -> None:
     files["tp_trace.py"] = "x = 1\n"
     told = "tp.py was graded; set aside: tp_essai.py"
     assert found(tmp_path, files) == {"work": ("tp.py", [told])}
+
+
+def test_the_file_of_another_module_is_no_draft(tmp_path: Path) -> None:
+    expected = ExpectedFiles("tp", ("tp", "carte"), notebook=False, names=EXPECTED.names)
+    for student in ("ada", "bruno"):
+        (tmp_path / student).mkdir()
+        (tmp_path / student / f"tp_{student}.py").write_text(PAQUET, encoding="utf-8")
+        (tmp_path / student / f"carte_{student}.py").write_text(CARTE, encoding="utf-8")
+    ada, _ = (read(one, expected) for one in find([tmp_path], expected))
+
+    told = [render(note, "en") for note in ada.notes]
+    assert told == ["tp_ada.py was taken for tp.py", "carte_ada.py was taken for carte.py"]

@@ -26,6 +26,21 @@ def test_a_class_that_works_on_its_dict_keeps_it(code: str) -> None:
     assert hasattr(made("slotted", ON_ITS_DICT.format(code)), "__dict__")
 
 
+@pytest.mark.parametrize(
+    "member",
+    [
+        "n = 0",
+        "@property\n    def n(self): return self.m\n    @n.setter\n    def n(self, n): self.m = n",
+    ],
+    ids=["default", "property"],
+)
+def test_a_class_with_a_member_of_that_name_gets_no_slots(member: str) -> None:
+    """Python refuses a slot with the name of a class variable."""
+    box = made("slotted", f"{PLAIN}\n    {member}")
+
+    assert box.n == 3  # type: ignore[attr-defined]
+
+
 def test_a_class_that_declares_its_state_begins_each_attribute_with_nothing() -> None:
     box = made("declared", PLAIN)
 

@@ -175,6 +175,41 @@ def test_future_imports_do_not_hold_for_others(load: LoaderMaker) -> None:
     assert loader.names.target("tp", "joueur").__annotations__ == {"x": int}
 
 
+MEMBER = """\
+class A:
+    def m(self, other: B) -> B:
+        return 10
+def joueur():
+    return A().m(0)
+"""
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "def joueur() -> List[int]:\n    return 10\n",
+        "def joueur(n: 'int' | None = None) -> int:\n    return 10\n",
+        MEMBER,
+    ],
+    ids=["name", "type", "member"],
+)
+def test_an_annotation_that_fails_costs_no_definition(load: LoaderMaker, text: str) -> None:
+    """Python 3.14 evaluates none of them."""
+    loader = load({"tp": text}, course(), TARGETS)
+
+    assert loader.names.target("tp", "joueur")() == 10
+    told = [(one["note"], one["line"], one["names"]) for one in loader.notes]
+    assert told in ([], [("raised", 1, [])])
+
+
+def test_what_is_no_annotation_costs_the_definition_that_it_ends(load: LoaderMaker) -> None:
+    text = "def joueur(n: int = maximum) -> int:\n    return 10\n"
+    loader = load({"tp": text}, course(), TARGETS)
+
+    assert loader.names.target("tp", "joueur") is MISSING
+    assert [one["names"] for one in loader.notes] == [["joueur"]]
+
+
 @pytest.mark.parametrize(
     ("label", "name"), [("tp.py", "tp"), ("tp.ipynb [1]", "__main__")], ids=["file", "notebook"]
 )

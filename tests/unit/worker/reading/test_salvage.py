@@ -323,3 +323,34 @@ def test_comments_below_a_broken_definition_are_kept(broken: str) -> None:
     text, _ = salvage(BEFORE + broken + "\n# g1: nobody can lose\n" + AFTER)
 
     assert "\n# g1: nobody can lose\n" in text
+
+
+WHOLE = "class A:\n    def f(self):\n        return 1\n\n    def g(self):\n        return 2\n\n"
+CUT = "class A:\n    def f(self):\n        return 1\n\n    def g(self):\n        if self"
+
+
+@pytest.mark.parametrize("between", ["", "x = 1\n\n", "class B(A):\n    pass\n\n"])
+def test_a_class_that_was_pasted_again_and_cut_does_not_replace_the_whole_one(between: str) -> None:
+    kept, (region,) = salvage(WHOLE + between + CUT)
+
+    assert ast.dump(ast.parse(kept)) == ast.dump(ast.parse(WHOLE + between))
+    first = len((WHOLE + between).split("\n"))
+    assert (region["line"], region["end"]) == (first, first + 5)
+
+
+@pytest.mark.parametrize(
+    "source",
+    [
+        CUT + "\n\n" + WHOLE,
+        WHOLE + CUT.replace("def f", "def another"),
+        WHOLE.replace("class A", "class B") + CUT,
+        WHOLE + WHOLE + "def g(self):\n    if self\n",
+        WHOLE.replace("def g", "def h") + CUT,
+    ],
+    ids=["first", "more in it", "another name", "below", "less above"],
+)
+def test_a_class_that_holds_more_or_stands_first_is_kept(source: str) -> None:
+    kept, _ = salvage(source)
+
+    names = [node.name for node in ast.parse(kept).body if isinstance(node, ast.ClassDef)]
+    assert len(names) == 2

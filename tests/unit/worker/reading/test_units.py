@@ -30,6 +30,8 @@ ENCODINGS: dict[str, tuple[bytes, list[str]]] = {
     "latin-1 declared on line 2": (b"#!/x\n# coding=latin-1\n" + DEF.encode("latin-1"), []),
     "cp1252 declared": (b"# vim: set fileencoding=cp1252 :\n" + DEF.encode("cp1252"), []),
     "mac declared": (b"# coding: mac-roman\n" + DEF.encode("mac-roman"), []),
+    "utf-16 without a mark": (DEF.encode("utf-16-le"), []),
+    "utf-16 in the other order": (DEF.encode("utf-16-be"), []),
     "cp1252 undeclared": (DEF.encode("cp1252"), ["encoding"]),
     "utf-8 declared, cp1252 saved": (b"# coding: utf-8\n" + DEF.encode("cp1252"), ["encoding"]),
     "ascii declared, utf-8 saved": (b"# coding: ascii\n" + DEF.encode(), ["encoding"]),

@@ -1,0 +1,51 @@
+"""Classes that an error cut, below the whole of them: half a file was pasted a second time.
+
+Python would read neither. A function that was cut is set aside, and the one above it counts; of a
+class the rest would stand, and replace the whole one.
+"""
+
+from __future__ import annotations
+
+import ast
+from collections.abc import Mapping, Sequence
+
+from graders.codec.typing_shim import Any
+from graders.worker.reading.stubs import Function, first_line
+
+Region = dict[str, Any]
+
+
+def without_cut_copies(
+    lines: Sequence[str], kept: str, lost: Sequence[Region]
+) -> tuple[str, list[Region]]:
+    """Return a source without the classes that were cut where the whole stands above them.
+
+    ``kept`` is what is left of ``lines`` without the regions ``lost``, see
+    :func:`graders.worker.reading.salvage.salvage`. The region that cut a class then begins with it.
+    """
+    left, regions, whole = kept.split("\n"), list(lost), dict[str, set[str]]()
+    body = ast.parse(kept).body if lost else []
+    ends = [*(first_line(node) for node in body), len(lines) + 1][1:]
+    for node, end in zip(body, ends, strict=True):
+        if not isinstance(node, ast.ClassDef):
+            continue
+        cut = [n for n, one in enumerate(regions) if _is_member(lines, one, node.lineno, end)]
+        names = _members(node).union(*(regions[n]["names"] for n in cut))
+        if cut and names <= whole.get(node.name, set()):
+            first, last = first_line(node), node.end_lineno or node.lineno
+            left[first - 1 : last] = [""] * (last - first + 1)
+            begun = regions[cut[0]]
+            regions[cut[0]] = {**begun, "line": first, "end": max(last, begun["end"])}
+        elif not cut:
+            whole[node.name] = names
+    return "\n".join(left), regions
+
+
+def _is_member(lines: Sequence[str], region: Mapping[str, Any], first: int, end: int) -> bool:
+    """Tell whether a region stands in a class that begins in a line, and ends above another."""
+    line: int = region["line"]
+    return first < line < end and lines[line - 1][:1].isspace()
+
+
+def _members(node: ast.ClassDef) -> set[str]:
+    return {one.name for one in node.body if isinstance(one, Function)}
