@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import shutil
 import subprocess
 import sys
 from collections.abc import Iterable
@@ -38,6 +39,28 @@ def is_whole(config: pytest.Config) -> bool:
     return str(config.option.markexpr) != "not nightly"
 
 
+def _items(config: pytest.Config) -> CourseItems:
+    items = config.pluginmanager.get_plugin("graders.items")
+    assert isinstance(items, CourseItems), "pyproject.toml names the course: graders_course"
+    return items
+
+
+def copy_records(
+    assignment: str, names: Iterable[str], config: pytest.Config, results: Path
+) -> None:
+    """Have example students graded, once for all the tests of a run, and copy their records.
+
+    The items of `specs/` grade the same submissions: the first test that needs one grades it, in
+    any process of the tests. `grade` finds in ``results`` what it left itself, and makes the outputs.
+    """
+    items, places = _items(config), Places(ROOT, assignment)
+    (results / "records").mkdir(parents=True, exist_ok=True)
+    for name in names:
+        items.record("examples", places, places.examples / name)
+        record = items.graders.out("examples", assignment) / "records" / f"{name}.json"
+        shutil.copy(record, results / "records")
+
+
 def graded_example(assignment: str, config: pytest.Config) -> Path:
     """Return the results of an example class, as `grade` leaves them; no test may change them.
 
@@ -45,9 +68,8 @@ def graded_example(assignment: str, config: pytest.Config) -> Path:
     of `specs/` have the same submissions: the first test that needs one grades it, in any
     process of the tests. Then `grade` finds them graded, and makes the outputs.
     """
-    items = config.pluginmanager.get_plugin("graders.items")
-    assert isinstance(items, CourseItems), "pyproject.toml names the course: graders_course"
-    places, out = Places(ROOT, assignment), items.graders.out("examples", assignment)
+    items, places = _items(config), Places(ROOT, assignment)
+    out = items.graders.out("examples", assignment)
     out.mkdir(parents=True, exist_ok=True)
     with FileLock(out.with_suffix(".lock")):
         if not (out / "grades.json").exists():

@@ -2,8 +2,9 @@
 
 ``./try tests`` runs the quick set, ``./try tests --all`` that and the full one, ``nox -s nightly``
 the rest. Of the lines below, the longest that a test's id begins with decides; a test that none
-names is in the full set. The red team's weaker tiers are nightly, whatever the test. Tests outside
-the quick set carry the marker ``full``, those of the last set ``nightly`` as well.
+names is in the full set. The red team's weaker tiers are nightly, whatever the test, and so is the
+restricted tier of what is judged alike in every tier. Tests outside the quick set carry the marker
+``full``, those of the last set ``nightly`` as well.
 ``tests/README.md`` says what each set holds and costs.
 """
 
@@ -130,6 +131,7 @@ tests/e2e/test_deletions.py::test_a_deleted_method_changes_no_other_verdict[puzz
 tests/e2e/test_examples.py::test_students_of_an_example_class_graded_again_get_the_same[klondike]
 tests/e2e/test_examples.py::test_students_of_an_example_class_graded_again_get_the_same[morpion]
 tests/e2e/test_examples.py::test_students_of_an_example_class_graded_again_get_the_same[puzzle]
+tests/e2e/test_incremental.py::test_a_check_changed_in_a_real_tp[morpion]
 tests/e2e/test_incremental.py::test_odd_submissions_come_to_the_same[end]
 tests/e2e/test_incremental.py::test_odd_submissions_come_to_the_same[middle]
 tests/e2e/test_incremental.py::test_odd_submissions_come_to_the_same[other]
@@ -146,10 +148,22 @@ tests/e2e/test_mutants.py::test_every_mutant_is_caught[morpion-strategie]
 tests/e2e/test_mutants.py::test_every_mutant_is_caught[klondike
 tests/e2e/test_mutants.py::test_every_mutant_is_caught[moutons
 tests/e2e/test_mutants.py::test_every_mutant_is_caught[puzzle
+tests/e2e/test_mutants.py::test_every_mutant_is_caught[solitaire-calcule_solution]
+
+tests/integration/test_bench_peers.py::test_a_peer_tells_of_every_submission[xdist
+tests/integration/test_right_answers.py::test_right_answers_are_told_from_wrong_ones[process-hashes
+tests/integration/test_ways_to_call.py::test_a_convention_that_is_not_theirs_may_not_end[process
+tests/integration/test_ways_to_call.py::test_a_fake_clock_tells_the_same_and_limits_nothing[process
 """
 
-# A tier's classes are graded for the first test that asks for them: one test would cost them all.
-_NIGHTLY_TIERS = re.compile(r"tests/redteam/.*\[(process|restricted)(-as-user)?-")
+# Of the red team, a tier's classes are graded for the first test that asks for them: one test would
+# cost them all. The others judge what a box answers, by the worker and the keeper that the isolated
+# tier has too; that boxes of every tier answer alike is tried by `test_boxes.py` and `test_tiers.py`.
+_NIGHTLY_TIERS = re.compile(
+    r"tests/redteam/.*\[(process|restricted)(-as-user)?-"
+    r"|tests/integration/test_(cost|packages|pasting|right_answers|scenarios|ways_to_call)\.py"
+    r"::.*\[restricted[-\]]"
+)
 
 _SET_OF = {
     line: name

@@ -13,7 +13,7 @@ from graders.grading.submission import grade
 from graders.model import Record, Submission
 from graders.run.programs import programs_of
 from graders.sandbox.choose import choose
-from graders.spec.load import load_assignment
+from tests.assignments import loaded
 from tests.command_line import ROOT
 
 ASSIGNMENT = "klondike-ocaml"
@@ -41,7 +41,7 @@ def in_place(definitions: Mapping[str, str], source: str = REFERENCE) -> str:
 @lru_cache(maxsize=2)
 def run_context(tier: str) -> RunContext:
     """Prepare the assignment once for all submissions of a process."""
-    assignment = load_assignment(ROOT, ASSIGNMENT)
+    assignment = loaded(ASSIGNMENT)
     sandbox = choose(tier, programs=programs_of(assignment.language))
     return RunContext(assignment, expect(assignment, sandbox), sandbox)
 

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from dataclasses import dataclass, field, replace
 from typing import Any
 
@@ -30,6 +31,7 @@ from graders.spec.kit.model import Baked, Kit
 from graders.spec.layout import problem_of_check
 
 CheckKey = tuple[str, str]
+_AskReference = Callable[[Iterable[Probe]], Answer]
 REFERENCE_S = 60.0
 ANSWER_S = 10.0
 # An expression that is wrong for every answer fails on the first few.
@@ -48,7 +50,7 @@ class ReferenceAnswers:
 
     ``cut`` are the checks on which the reference showed a value that the codec does not carry
     whole; ``times`` the CPU seconds of each call, for the checks that ask for them. With
-    ``is_recalled``, all comes from an earlier run, and its times decide no verdict.
+    ``is_recalled``, they come from an earlier run, and ``cpu_s`` decides no verdict.
     ``keeps_nothing`` tells whether it is proved that nothing outlives a call of the reference.
     """
 
@@ -78,6 +80,34 @@ def expect(assignment: Assignment, sandbox: Sandbox) -> ReferenceAnswers:
     Raise SpecError when the reference fails to answer a check, SandboxError when no box starts.
     """
     probes = assignment.probes()
+    with _reference_box(assignment, sandbox) as (read, ask):
+        answers = _asked(assignment, probes, ask)
+    _refuse_wrong(assignment, probes, answers)
+    return replace(answers, keeps_nothing=any(told is True for told in read.data("keeps_nothing")))
+
+
+def timed_now(
+    recalled: ReferenceAnswers, assignment: Assignment, sandbox: Sandbox
+) -> ReferenceAnswers:
+    """Return answers of an earlier run with the times that checks compare, measured in this one.
+
+    Raise SpecError when the reference cannot be read, SandboxError when no box starts.
+    """
+    timed = {key: probe for key, probe in assignment.probes().items() if probe.is_timed}
+    if not timed:
+        return recalled
+    with _reference_box(assignment, sandbox) as (_, ask):
+        return replace(recalled, times={**recalled.times, **_times(timed, ask)})
+
+
+@contextmanager
+def _reference_box(
+    assignment: Assignment, sandbox: Sandbox
+) -> Iterator[tuple[Answer, _AskReference]]:
+    """Give what was read of the reference in a box, and what asks it there.
+
+    Raise SpecError when it cannot be read.
+    """
     submission = reference_submission(assignment)
     budget = Limits((REFERENCE_S,), REFERENCE_S * 2, REFERENCE_S * 4, 2048, 256 << 20)
     with sandbox.open() as box:
@@ -91,21 +121,21 @@ def expect(assignment: Assignment, sandbox: Sandbox) -> ReferenceAnswers:
             request = requests.probe(assignment, units, (), frozenset(), described, verbose=False)
             return box.ask(request, budget)
 
-        answers = _asked(assignment, probes, ask)
-    _refuse_wrong(assignment, probes, answers)
-    return replace(answers, keeps_nothing=any(told is True for told in read.data("keeps_nothing")))
+        yield read, ask
 
 
 def _asked(
-    assignment: Assignment,
-    probes: Mapping[CheckKey, Probe],
-    ask: Callable[[Iterable[Probe]], Answer],
+    assignment: Assignment, probes: Mapping[CheckKey, Probe], ask: _AskReference
 ) -> ReferenceAnswers:
     """Ask for all observations together, then for each time that is measured, by itself."""
-    untimed = {key: replace(one, measure="") for key, one in probes.items() if one.is_timed}
+    timed = {key: one for key, one in probes.items() if one.is_timed}
+    untimed = {key: replace(one, measure="") for key, one in timed.items()}
     answers = _collect(assignment, probes, ask({**probes, **untimed}.values()))
-    times = {key: times_of(ask([probes[key]])) for key in untimed}
-    return replace(answers, times={**answers.times, **times})
+    return replace(answers, times={**answers.times, **_times(timed, ask)})
+
+
+def _times(timed: Mapping[CheckKey, Probe], ask: _AskReference) -> dict[CheckKey, Times]:
+    return {key: times_of(ask([probe])) for key, probe in timed.items()}
 
 
 def answers_of(assignment: Assignment, sandbox: Sandbox) -> ReferenceAnswers:

@@ -6,7 +6,7 @@ from dataclasses import replace
 from importlib import import_module
 
 from graders.errors import SandboxError
-from graders.grading.reference_answers import ReferenceAnswers, answers_of
+from graders.grading.reference_answers import ReferenceAnswers, answers_of, timed_now
 from graders.grading.run_context import RunContext, harness_digest
 from graders.i18n import Message
 from graders.languages.python.runtime import Installed, find_installed
@@ -107,13 +107,13 @@ def _hidden(run: Run) -> tuple[str, ...]:
 def _reference_answers(
     run: Run, assignment: Assignment, sandbox: Sandbox, packages: tuple[str, ...]
 ) -> ReferenceAnswers:
-    """Return the reference's answers, of an earlier run where none of its times is compared."""
+    """Return the reference's answers, of an earlier run but for the times that checks compare."""
     cache, tier = run.cache, sandbox.tier.value
-    if cache is not None and assignment.kit is None and not assignment.compares_times:
-        recalled = cache.reference_answers(assignment.id, tier, packages)
-        if recalled is not None:
-            return recalled
+    if cache is None or assignment.kit is not None:
+        return answers_of(assignment, sandbox)
+    recalled = cache.reference_answers(assignment.id, tier, packages)
+    if recalled is not None:
+        return timed_now(recalled, assignment, sandbox)
     reference_answers = answers_of(assignment, sandbox)
-    if cache is not None and assignment.kit is None:
-        cache.keep_reference_answers(assignment.id, reference_answers, tier, packages)
+    cache.keep_reference_answers(assignment.id, reference_answers, tier, packages)
     return reference_answers

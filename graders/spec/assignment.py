@@ -136,11 +136,6 @@ class Assignment:
                     found[key] = probe
         return found
 
-    @property
-    def compares_times(self) -> bool:
-        """Tell whether a check compares CPU times: each run then needs the reference's."""
-        return any(probe.is_timed for probe in self.probes().values())
-
 
 def refuse_other_languages(assignment: Assignment, what: str) -> None:
     """Raise UsageError where something is made for Python alone, and the assignment is not in it.

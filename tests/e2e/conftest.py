@@ -24,6 +24,11 @@ def grade(tmp_path: Path) -> Grade:
 
     With `landlock=False`, as on a kernel without Landlock.
     """
+    return grade_in(tmp_path)
+
+
+def grade_in(folder: Path) -> Grade:
+    """Return what the fixture `grade` is, for another folder."""
 
     def run(
         *arguments: object,
@@ -39,7 +44,7 @@ def grade(tmp_path: Path) -> Grade:
         environment["PYTHONPATH"] = str(ROOT)
         done = subprocess.run(
             [sys.executable, "-c", code, *map(str, arguments)],
-            cwd=tmp_path / cwd,
+            cwd=folder / cwd,
             env=environment,
             capture_output=True,
             text=True,

@@ -29,8 +29,9 @@ from graders.report.next_step import next_question, next_step
 from graders.report.words import label
 from graders.spec.assignment import Assignment
 from graders.spec.lending_rules import helpers_used
-from graders.spec.load import load_assignment
+from tests.assignments import loaded
 from tests.command_line import ROOT
+from tests.copied_course import copy_course
 from tests.e2e.classmates import with_methods
 from tests.example_results import CODE, graded_example, of_classes
 
@@ -46,7 +47,7 @@ AGAIN = "Then try again what uses it and is right so far:"
 def test_following_the_advice_costs_no_point(
     tp: str, tmp_path: Path, pytestconfig: pytest.Config
 ) -> None:
-    assignment = load_assignment(ROOT, tp)
+    assignment = loaded(tp)
     paths = sorted((graded_example(tp, pytestconfig) / "records").glob("*.json"))
     records = [load_record(path.read_bytes(), path.name) for path in paths]
     right = [
@@ -84,7 +85,9 @@ def test_following_the_advice_costs_no_point(
 
 
 def _grades(tp: str, folder: Path) -> dict[str, Any]:
-    command = [sys.executable, "-c", CODE, str(folder / "class"), "--course", str(ROOT)]
+    # What else a student wrote may never end, and costs the limit of its course: here a lower one.
+    course = copy_course(ROOT, tp, folder / "course", 1.0)
+    command = [sys.executable, "-c", CODE, str(folder / "class"), "--course", str(course)]
     out = folder / "out"
     subprocess.run(
         [*command, "--assignment", tp, "--out", str(out), "--quiet"], check=True, cwd=ROOT

@@ -5,6 +5,7 @@ from __future__ import annotations
 import csv
 import io
 import os
+import shutil
 import signal
 import subprocess
 import sys
@@ -13,27 +14,52 @@ from pathlib import Path
 
 import pytest
 
-from tests.command_line import ROOT, Grade
+from tests.command_line import ROOT, Grade, Outcome
+from tests.e2e.conftest import grade_in
 
 RIGHT = (ROOT / "reference" / "morpion.py").read_text("utf-8")
 PROCESS = ("--sandbox", "process")
 
 
-@pytest.fixture
-def class_of_three(tmp_path: Path) -> Path:
+# The class is graded once for the tests that need no more than its records.
+pytestmark = pytest.mark.xdist_group("command")
+
+
+def _make_class(folder: Path) -> Path:
     """Make a class: one right, one without a function, one empty."""
     sources = {"alice": RIGHT, "bruno": RIGHT.replace("def joueur(", "def jouer("), "chloe": None}
     for name, source in sources.items():
-        (tmp_path / "class" / name).mkdir(parents=True)
+        (folder / name).mkdir(parents=True)
         if source is not None:
-            (tmp_path / "class" / name / "morpion.py").write_text(source, "utf-8")
-    return tmp_path / "class"
+            (folder / name / "morpion.py").write_text(source, "utf-8")
+    return folder
 
 
-def test_a_class_leaves_every_output(class_of_three: Path, grade: Grade, tmp_path: Path) -> None:
-    done = grade(class_of_three, *PROCESS, "--assignment", "morpion")
+@pytest.fixture
+def class_of_three(tmp_path: Path) -> Path:
+    """Make the class."""
+    return _make_class(tmp_path / "class")
+
+
+@pytest.fixture(scope="module")
+def graded(tmp_path_factory: pytest.TempPathFactory) -> tuple[Path, Outcome]:
+    """Grade the class; return where, and what the command said. No test changes it."""
+    folder = tmp_path_factory.mktemp("graded")
+    _make_class(folder / "class")
+    return folder, grade_in(folder)("class", *PROCESS, "--assignment", "morpion")
+
+
+@pytest.fixture
+def graded_class(graded: tuple[Path, Outcome], class_of_three: Path, tmp_path: Path) -> Path:
+    """Make the class, graded before: `grade` has the outputs left to make."""
+    shutil.copytree(graded[0] / "grades" / "records", tmp_path / "grades" / "records")
+    return class_of_three
+
+
+def test_a_class_leaves_every_output(graded: tuple[Path, Outcome]) -> None:
+    folder, done = graded
     assert done.status == 0, done.stderr
-    out = tmp_path / "grades"
+    out = folder / "grades"
     assert sorted(p.name for p in out.iterdir()) == [
         "alice.html", "bruno.html", "chloe.html", "grades.csv", "grades.json", "index.html",
         "progress.json", "records", "review.csv",
@@ -49,8 +75,8 @@ def test_a_class_leaves_every_output(class_of_three: Path, grade: Grade, tmp_pat
     assert "Traceback" not in done.stderr
 
 
-def test_json_has_exactly_the_keys_of_format_1(class_of_three: Path, grade: Grade) -> None:
-    document = grade(class_of_three, *PROCESS, "--assignment", "morpion", "--json").json()
+def test_json_has_exactly_the_keys_of_format_1(graded_class: Path, grade: Grade) -> None:
+    document = grade(graded_class, *PROCESS, "--assignment", "morpion", "--json").json()
     assert list(document) == ["format", "graders", "assignment", "submissions"]
     assert document["format"] == 1
     assert set(document["assignment"]) == {"id", "title", "possible"}
@@ -92,28 +118,28 @@ def test_one_question_alone(class_of_three: Path, grade: Grade) -> None:
     assert done.status == 0
 
 
-def test_quiet_says_nothing(class_of_three: Path, grade: Grade) -> None:
-    done = grade(class_of_three, *PROCESS, "--assignment", "morpion", "--quiet")
+def test_quiet_says_nothing(graded_class: Path, grade: Grade) -> None:
+    done = grade(graded_class, *PROCESS, "--assignment", "morpion", "--quiet")
     assert (done.status, done.stdout, done.stderr) == (0, "", "")
 
 
 @pytest.mark.parametrize(("percent", "status"), [("50", 0), ("99", 1)])
 def test_fail_under_compares_the_mean_of_the_class(
-    class_of_three: Path, grade: Grade, percent: str, status: int
+    graded_class: Path, grade: Grade, percent: str, status: int
 ) -> None:
     done = grade(
-        class_of_three, *PROCESS, "--assignment", "morpion", "--quiet", "--fail-under", percent
+        graded_class, *PROCESS, "--assignment", "morpion", "--quiet", "--fail-under", percent
     )
     assert done.status == status
 
 
 def test_a_second_run_grades_only_what_changed(
-    class_of_three: Path, grade: Grade, tmp_path: Path
+    graded_class: Path, grade: Grade, tmp_path: Path
 ) -> None:
-    arguments = (class_of_three, *PROCESS, "--assignment", "morpion", "--json")
+    arguments = (graded_class, *PROCESS, "--assignment", "morpion", "--json")
     first = grade(*arguments)
     records = {p.name: p.stat().st_mtime_ns for p in (tmp_path / "grades/records").iterdir()}
-    with (class_of_three / "bruno" / "morpion.py").open("a") as file:
+    with (graded_class / "bruno" / "morpion.py").open("a") as file:
         file.write("# later\n")
     second = grade(*arguments)
     touched = {
@@ -136,9 +162,9 @@ def test_the_last_results_are_left_out_of_what_a_star_names(
 
 
 def test_reports_are_made_again_from_records_in_another_language(
-    class_of_three: Path, grade: Grade, tmp_path: Path
+    graded_class: Path, grade: Grade, tmp_path: Path
 ) -> None:
-    grade(class_of_three, *PROCESS, "--assignment", "morpion", "--lang", "en", "--quiet")
+    grade(graded_class, *PROCESS, "--assignment", "morpion", "--lang", "en", "--quiet")
     english = (tmp_path / "grades" / "index.html").read_text("utf-8")
     done = grade("report", "grades", "--lang", "fr", entry="graders")
     assert done.status == 0, done.stderr

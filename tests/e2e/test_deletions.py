@@ -17,8 +17,7 @@ from graders.languages.python.rewriting import rewritten
 from graders.model import Submission
 from graders.sandbox.choose import choose
 from graders.spec.assignment import Assignment
-from graders.spec.load import load_assignment
-from tests.command_line import ROOT
+from tests.assignments import loaded
 
 SUBMISSIONS = sorted((Path(__file__).parents[1] / "submissions" / "methods").glob("*.py"))
 
@@ -26,7 +25,7 @@ SUBMISSIONS = sorted((Path(__file__).parents[1] / "submissions" / "methods").glo
 @lru_cache(maxsize=1)
 def context(assignment_id: str) -> RunContext:
     """Prepare an assignment once for all of its submissions."""
-    assignment = _without_costs(load_assignment(ROOT, assignment_id))
+    assignment = _without_costs(loaded(assignment_id))
     sandbox = choose("bwrap")
     return RunContext(assignment, expect(assignment, sandbox), sandbox)
 

@@ -10,6 +10,7 @@ import pytest
 from graders.languages.python.rewriting import rewritten
 from graders.model import Target
 from tests.command_line import ROOT, Grade
+from tests.copied_course import copy_course
 
 # The loop's first line, and the definition that it stands in.
 FORGOTTEN = {
@@ -64,8 +65,11 @@ def test_a_forgotten_step_is_told_with_its_line(target: str, grade: Grade, tmp_p
     text = rewritten(source, (Target(module, name),), lambda _: put)
     (tmp_path / f"{module}.py").write_text(text, "utf-8")
 
+    # What never ends costs the limit of its course: here a lower one.
+    copy_course(ROOT, module, tmp_path / "course", 0.6)
     question = name.rpartition(".")[2]
-    done = grade(f"{module}.py", "--question", question, "--lang", "en")
+    options = ("--course", "course", "--question", question, "--lang", "en")
+    done = grade(f"{module}.py", *options)
 
     line = 1 + next(i for i, one in enumerate(text.split("\n")) if one.strip() == loop)
     told = f"it was in the `while` of line {line} ({module}.py)."

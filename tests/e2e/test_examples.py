@@ -18,7 +18,7 @@ from graders.authoring.spec_check.examples import disagreements, expectations
 from graders.records.record_files import load_record
 from graders.spec.courses import assignment_ids
 from tests.command_line import ROOT, Grade
-from tests.example_results import each_class, graded_example
+from tests.example_results import copy_records, each_class, graded_example
 
 ASSIGNMENTS = assignment_ids(ROOT)
 # A class in small of each TP: of right, partial and wrong work, what is graded soonest.
@@ -30,6 +30,11 @@ THREE = {
     "puzzle": ("faure-enzo", "francois-louis", "girard-emma"),
     "solitaire": ("bernard-hugo", "blanc-paul", "fournier-tom"),
 }
+
+
+def _records(folder: Path) -> dict[str, int]:
+    """Return when each record of a folder was written."""
+    return {path.name: path.stat().st_mtime_ns for path in (folder / "grades/records").iterdir()}
 
 
 def _by_id(document: dict[str, Any]) -> dict[str, Any]:
@@ -50,12 +55,15 @@ def _lines(text: str) -> list[str]:
 @pytest.mark.isolated
 @pytest.mark.parametrize("assignment", ASSIGNMENTS)
 def test_three_students_of_each_class_get_what_is_written(
-    assignment: str, grade: Grade, tmp_path: Path
+    assignment: str, grade: Grade, pytestconfig: pytest.Config, tmp_path: Path
 ) -> None:
     examples = ROOT / "examples" / assignment
+    copy_records(assignment, THREE[assignment], pytestconfig, tmp_path / "grades")
+    before = _records(tmp_path)
     done = grade(*(examples / name for name in THREE[assignment]), "--json")
     assert done.status == 0, done.stderr
     assert tuple(_by_id(done.json())) == THREE[assignment]
+    assert _records(tmp_path) == before, "what the items graded is graded again"
     expected = expectations(examples)
     for name in THREE[assignment]:
         record = load_record((tmp_path / "grades" / "records" / f"{name}.json").read_bytes())

@@ -17,6 +17,7 @@ SPEC = f"""\
 id: secret
 title: Secret
 modules: [secret]
+limits: {{cpu_s: 0.5}}
 questions:
   - id: double
     title: double

@@ -8,10 +8,13 @@ import zipfile
 from pathlib import Path
 from typing import Any
 
+import pytest
+
 from graders.authoring.kit.solution_leaks import solution_lines, text_of
-from graders.spec.load import load_assignment
 from tests import kit_course
+from tests.assignments import loaded
 from tests.command_line import ROOT, Grade
+from tests.example_results import copy_records
 
 
 def _checks(document: dict[str, Any]) -> dict[str, Any]:
@@ -23,7 +26,9 @@ def _checks(document: dict[str, Any]) -> dict[str, Any]:
     }
 
 
-def test_a_kit_alone_checks_a_submission_as_the_course_does(tmp_path: Path, grade: Grade) -> None:
+def test_a_kit_alone_checks_a_submission_as_the_course_does(
+    tmp_path: Path, grade: Grade, pytestconfig: pytest.Config
+) -> None:
     made = grade(
         "kit", "morpion", "--out", "morpion.zip", entry="graders", GRADERS_COURSE=str(ROOT)
     )
@@ -31,6 +36,7 @@ def test_a_kit_alone_checks_a_submission_as_the_course_does(tmp_path: Path, grad
     assert "lent       g1, cases_libres" in made.stdout
     assert made.stderr == ""
     work = ROOT / "examples" / "morpion" / "petit-nathan"
+    copy_records("morpion", [work.name], pytestconfig, tmp_path / "full")
     full = grade(work, "--json", "--out", "full", GRADERS_COURSE=str(ROOT))
     # On the student's machine: the kit and the work, no course and no cache.
     home = tmp_path / "home"
@@ -42,7 +48,7 @@ def test_a_kit_alone_checks_a_submission_as_the_course_does(tmp_path: Path, grad
     own = grade("home/morpion/mine", "--json", "--course", "home/morpion", GRADERS_CACHE=cache)
     assert own.status == full.status == 1
     assert _checks(own.json()) == _checks(full.json())
-    secret = solution_lines(load_assignment(ROOT, "morpion"))
+    secret = solution_lines(loaded("morpion"))
     assert secret
     texts = [text_of(path.name, path.read_bytes()) for path in home.rglob("*")
              if path.suffix != ".zip" and path.is_file() and "mine" not in path.parts]  # fmt: skip

@@ -16,7 +16,7 @@ import pytest
 
 from graders.authoring.kit.solution_leaks import solution_lines, text_of
 from graders.authoring.spec_check.examples import expectations
-from graders.spec.load import load_assignment
+from tests.assignments import loaded
 from tests.command_line import ROOT, Grade
 from tests.example_results import CODE, graded_example
 
@@ -79,7 +79,7 @@ def test_a_kit_tells_each_example_what_the_course_tells(
 
 
 def test_nothing_of_the_reference_can_be_read_in_a_kit(kit: Path) -> None:
-    secret = solution_lines(load_assignment(ROOT, ASSIGNMENT))
+    secret = solution_lines(loaded(ASSIGNMENT))
     assert len(secret) > 30
     texts = {path: text_of(path.name, path.read_bytes()) for path in kit.rglob("*")
              if path.is_file()}  # fmt: skip

@@ -7,8 +7,8 @@ from pathlib import Path
 import pytest
 
 from graders.authoring.kit.solution_leaks import solution_lines, text_of
-from graders.spec.load import load_assignment
 from noxfile import SUPPORTED, pythons_found
+from tests.assignments import loaded
 from tests.command_line import ROOT, Grade
 from tests.e2e.typed_kits import questions_of, unzipped
 
@@ -39,7 +39,7 @@ def test_what_the_readme_says_works_and_tells_the_verdicts_of_the_course(
     own = kit.typed(f"{kit.check} --json")
     assert questions_of(own.stdout) == questions_of(full.stdout)
 
-    secret = solution_lines(load_assignment(ROOT, tp))
+    secret = solution_lines(loaded(tp))
     home = kit.folder.parent
     packages = (home / "mon environnement").rglob("site-packages/graders*/**/*")
     kept = [path for path in (*kit.folder.rglob("*"), *packages, *(home / "cache").rglob("*"))

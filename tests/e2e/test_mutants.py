@@ -15,18 +15,21 @@ from graders.grading.submission import grade
 from graders.languages.python.rewriting import rewritten
 from graders.model import Submission, Verdict
 from graders.sandbox.choose import choose
-from graders.spec.load import load_assignment
-from tests.assignments import IN_PYTHON
-from tests.command_line import ROOT
+from tests.assignments import IN_PYTHON, loaded
 from tests.written_mutants import MUTANTS, mutants, mutated_target
 
 QUESTIONS = [(path.parent.name, path.stem) for path in sorted(MUTANTS.glob("*/*.py"))]
+# An assignment is prepared once: one process runs its questions.
+GROUPED = [
+    pytest.param(*question, marks=pytest.mark.xdist_group(f"mutants-{question[0]}"))
+    for question in QUESTIONS
+]
 
 
 @lru_cache(maxsize=1)
 def run_context(assignment_id: str) -> RunContext:
     """Prepare an assignment once for all of its questions."""
-    assignment = load_assignment(ROOT, assignment_id)
+    assignment = loaded(assignment_id)
     sandbox = choose("bwrap")
     return RunContext(assignment, expect(assignment, sandbox), sandbox)
 
@@ -51,7 +54,7 @@ def verdict(assignment_id: str, question: str, definition: str) -> Verdict:
 
 @pytest.mark.isolated
 @pytest.mark.timeout(900)
-@pytest.mark.parametrize(("assignment_id", "question"), QUESTIONS)
+@pytest.mark.parametrize(("assignment_id", "question"), GROUPED)
 def test_every_mutant_is_caught(assignment_id: str, question: str) -> None:
     found = mutants(assignment_id, question)
     assert len(found) >= 8
@@ -65,7 +68,7 @@ def test_every_mutant_is_caught(assignment_id: str, question: str) -> None:
 
 @pytest.mark.parametrize("assignment_id", IN_PYTHON)
 def test_every_question_has_mutants(assignment_id: str) -> None:
-    assignment = load_assignment(ROOT, assignment_id)
+    assignment = loaded(assignment_id)
     graded = {
         question.id
         for question in assignment.spec.questions

@@ -110,7 +110,7 @@ def until(holds: Callable[[], object]) -> bool:
 def test_a_run_that_is_killed_is_taken_up_by_the_next(tmp_path: Path) -> None:
     scratch = tmp_path / "scratch"
     scratch.mkdir()
-    seeds = map(str, range(15))
+    seeds = map(str, range(10))
     done = subprocess.run(
         [sys.executable, "-m", "tests.e2e.killed_runs", str(tmp_path / "runs"), *seeds],
         cwd=ROOT,

@@ -10,8 +10,7 @@ from itertools import zip_longest
 
 import pytest
 
-from graders.spec.load import load_assignment
-from tests.command_line import ROOT
+from tests.assignments import loaded
 from tests.written_ocaml import ASSIGNMENT, VARIANTS, graded, in_place, not_right, versions
 
 pytestmark = [pytest.mark.ocaml, pytest.mark.timeout(900)]
@@ -48,7 +47,7 @@ def test_wrong_versions_are_not_right(number: int) -> None:
 
 
 def test_every_function_has_eight_wrong_versions() -> None:
-    spec = load_assignment(ROOT, ASSIGNMENT).spec
+    spec = loaded(ASSIGNMENT).spec
     graded_ones = {q.id for q in spec.questions if not q.is_in_words and q.id != "identite"}
     assert {path.stem for path in VARIANTS.glob("*.ml")} == graded_ones
     assert graded_ones == set(WRONG[7])

@@ -54,6 +54,12 @@ def test_identical_files_come_first_whatever_stands_in_them(grade: Grade, tmp_pa
     page = (tmp_path / "similar.html").read_text("utf-8")
     assert page.index("Identical files") < page.index("No two submissions")
     assert "alice, bruno" in page
+
+
+def test_identical_files_are_in_json(grade: Grade, tmp_path: Path) -> None:
+    course = make_course(tmp_path / "course")
+    codes = {**CLASS, "bruno": CLASS["alice"]}
+    folder = make_class(tmp_path / "class", codes)
     identical = similar(grade, folder, "--course", course, "--json").json()["identical"]
     assert [[holder["id"] for holder in file] for file in identical] == [["alice", "bruno"]]
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 import ast
 import json
 import random
-import re
 import shutil
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
@@ -18,6 +17,7 @@ from graders.run.pipeline import execute
 from graders.run.settings import Run, Settings
 from graders.spec.assignment import Assignment
 from graders.spec.load import load_assignment
+from tests.copied_course import leave_out, lower_every_limit
 from tests.fairness.courses import AS_IS, COURSES, Right, Sources, right_submissions
 from tests.fairness.faults import FAULTS
 
@@ -113,20 +113,11 @@ def _copied(place: Path, course: str, chosen: Chosen, folder: Path) -> Path:
     for name in ("reference", "skeletons", "specs"):
         shutil.copytree(place / name, to / name)
     spec = to / "specs" / f"{course}.yaml"
-    text = spec.read_text("utf-8")
     for question in chosen.without:
-        written = rf"(?m)^  - id: {re.escape(question)}\n(?:(?!  - id:).*\n)*"
-        text, cut = re.subn(written, "", text)
-        if not cut:
-            raise ValueError(f"{spec}: no question {question!r} to leave out")
+        leave_out(spec, question)
     if chosen.cpu_s:
-        text = re.sub(r"(?<=cpu_s: )[\d.]+", lambda one: _lower(one[0], chosen.cpu_s), text)
-    spec.write_text(text, "utf-8")
+        lower_every_limit(spec, chosen.cpu_s)
     return to
-
-
-def _lower(limit: str, most: float) -> str:
-    return str(min(float(limit), most))
 
 
 def _compare(

@@ -13,7 +13,7 @@ from bench.approaches import reference
 from bench.classes import write_plain
 from bench.peers.course import write_checks
 from bench.plan import Plan, make_plan
-from graders.spec.load import load_assignment
+from tests.assignments import loaded
 from tests.command_line import ROOT
 
 _RUN = """\
@@ -50,7 +50,7 @@ def _failed(plan: Plan, course: Path, folder: Path) -> list[str]:
 
 @pytest.mark.parametrize("name", ["morpion", "solitaire"])
 def test_checks_hold_for_the_reference_and_not_for_another(name: str, tmp_path: Path) -> None:
-    assignment = load_assignment(ROOT, name)
+    assignment = loaded(name)
     plan = make_plan(assignment)
     write_checks(plan, tmp_path / "course")
     write_plain(reference(assignment), tmp_path / "right")

@@ -13,7 +13,7 @@ from bench.ocaml_floor import COMPILER, WAYS, grade, prepare
 from graders.grading.reference_answers import expect
 from graders.sandbox.process import ProcessSandbox
 from graders.sandbox.programs import Program
-from graders.spec.load import load_assignment
+from tests.assignments import loaded
 from tests.command_line import ROOT
 from tests.written_ocaml import ASSIGNMENT, REFERENCE, in_place
 
@@ -27,7 +27,7 @@ pytestmark = [
 
 
 def test_a_floor_tells_right_from_wrong(ocaml: tuple[Program, ...], tmp_path: Path) -> None:
-    assignment = load_assignment(ROOT, ASSIGNMENT)
+    assignment = loaded(ASSIGNMENT)
     expect(assignment, ProcessSandbox(programs=ocaml))
     ready = prepare(assignment, ROOT / "reference" / ASSIGNMENT, tmp_path)
     sources = {

@@ -5,6 +5,7 @@ from __future__ import annotations
 import textwrap
 from collections.abc import Callable
 from dataclasses import replace
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -13,12 +14,14 @@ from graders.checks.base import RunResult
 from graders.grading import timing_rounds
 from graders.grading.check_runner import CheckRunner
 from graders.grading.process_context import ProcessContext
-from graders.grading.reference_answers import expect
+from graders.grading.reference_answers import expect, timed_now
 from graders.grading.run_context import RunContext
 from graders.grading.submission import grade
 from graders.i18n import render
 from graders.judging.timing import Times
 from graders.model import Record, Submission, Words
+from graders.run.pipeline import execute
+from graders.run.settings import Run, Settings
 from graders.sandbox.base import Sandbox
 from graders.spec.assignment import Assignment
 from tests.integration.conftest import check, write_course
@@ -193,6 +196,25 @@ def test_the_reference_costs_what_it_costs(graded: Callable[..., Record]) -> Non
     assert [(size, work) for size, work, _ in check(record, "tri", "pas").judgement.points] == [
         (size, base) for size, _, base in check(record, "tri", "pas").judgement.points
     ]
+
+
+def test_a_later_run_measures_the_times_that_checks_compare_and_asks_no_more(
+    costly: Assignment, plain: Sandbox, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("GRADERS_CACHE", str(tmp_path / "cache"))
+    (tmp_path / "tp.py").write_text(REFERENCE, "utf-8")
+    place, out = (tmp_path / "tp.py",), tmp_path / "out"
+    plainly = Settings(place, Path(costly.course), out=out, sandbox="process", fresh=True)
+    execute(Run(plainly))
+    monkeypatch.setattr("graders.run.isolation.answers_of", pytest.fail)
+    (record,) = execute(Run(plainly)).records
+    assert {question.verdict for question in record.questions} == {"correct"}
+
+    earlier = expect(costly, plain)
+    nothing = replace(earlier, times=dict.fromkeys(earlier.times, Times()), is_recalled=True)
+    now = timed_now(nothing, costly, plain)
+    assert [len(now.times["distincts", id_].calls) for id_ in ("temps", "petit")] == [4, 1]
+    assert replace(now, times=nothing.times) == nothing
 
 
 def test_a_list_where_a_set_is_wanted_is_too_slow(graded: Callable[..., Record]) -> None:

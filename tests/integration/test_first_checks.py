@@ -7,8 +7,7 @@ from graders.model import Submission
 from graders.probe import Probe
 from graders.sandbox.base import Limits
 from graders.sandbox.choose import choose
-from graders.spec.load import load_assignment
-from tests.command_line import ROOT
+from tests.assignments import loaded
 
 BOARD = b"def defait_coup(grille, coup):\n    return 1\n"
 GAME = b"def calcule_solution(grille):\n    return recupere_coups(grille)\n"
@@ -17,7 +16,7 @@ GAME = b"def calcule_solution(grille):\n    return recupere_coups(grille)\n"
 def test_what_the_code_of_a_target_uses_must_be_there_too() -> None:
     files = {"plateau.py": BOARD, "solitaire.py": b"from plateau import *\n" + GAME}
     found = {"plateau": "plateau.py", "solitaire": "solitaire.py"}
-    assignment = load_assignment(ROOT, "solitaire")
+    assignment = loaded("solitaire")
     wanted = [["plateau.recupere_coups"], ["plateau.defait_coup"], ["solitaire.calcule_solution"]]
     probe = requests.describe(Probe(call="7", inputs=({},), seeds=(0,)), assignment.language)
     probes = [probe for _ in wanted]

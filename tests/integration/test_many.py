@@ -27,8 +27,7 @@ from graders.report.review.review_file import REVIEW_CSV
 from graders.run.publishing import Publication, publish
 from graders.run.results_folder import keep, read_record
 from graders.spec.assignment import Assignment
-from graders.spec.load import load_assignment
-from tests.command_line import ROOT
+from tests.assignments import loaded
 from tests.unit.report import builders
 
 # Students, and the characters of one answer of theirs.
@@ -38,7 +37,7 @@ TERMS = Terms(datetime(2026, 3, 8, tzinfo=UTC), Late(Share(10, is_percent=True))
 
 @pytest.fixture(scope="module")
 def assignment() -> Assignment:
-    return load_assignment(ROOT, "morpion")
+    return loaded("morpion")
 
 
 def from_files(out: Path, ids: Iterable[str]) -> Records:
@@ -135,7 +134,7 @@ def test_memory_does_not_grow_with_what_students_print(tmp_path: Path) -> None:
 
 
 def _peak(out: Path, size: int) -> int:
-    assignment, records = load_assignment(ROOT, "morpion"), made_up(size, 2)
+    assignment, records = loaded("morpion"), made_up(size, 2)
     _keep_loud(out, records)
     ids = [record.id for record in records]
     del records

@@ -13,7 +13,7 @@ from graders.model import Submission
 from graders.probe import Probe
 from graders.sandbox.base import Limits
 from graders.sandbox.choose import choose
-from graders.spec.load import load_assignment
+from tests.assignments import loaded
 from tests.command_line import ROOT
 
 LOOK = """
@@ -43,7 +43,7 @@ def test_packages_data_and_the_course_are_not_shown() -> None:
         "/proc",
         "/tmp",
     ]
-    assignment = load_assignment(ROOT, "morpion")
+    assignment = loaded("morpion")
     source = LOOK.format(folders=folders).encode()
     submission = Submission("a", {"morpion.py": source}, {"morpion": "morpion.py"})
     limits = Limits((5.0,), 10.0, 30.0, 512)

@@ -21,7 +21,7 @@ from graders.grading.submission import grade
 from graders.model import Record, Submission
 from graders.report.mistake_groups import Group, mistake_groups
 from graders.sandbox.choose import choose
-from graders.spec.load import load_assignment
+from tests.assignments import loaded
 from tests.tiny_course import best_sandbox
 
 ROOT = Path(__file__).parents[2]
@@ -38,10 +38,21 @@ def versions(tp: str, question: str) -> list[tuple[str, str]]:
     return list(zip(parts[1::2], parts[2::2], strict=True))
 
 
+# The versions of a question are graded for the first test that reads them: one process runs both.
+EACH_QUESTION = pytest.mark.parametrize(
+    ("tp", "question"),
+    [
+        pytest.param(*question, marks=pytest.mark.xdist_group(f"mistakes-{'-'.join(question)}"))
+        for question in QUESTIONS
+    ],
+    ids=map("-".join, QUESTIONS),
+)
+
+
 @cache
 def context(tp: str) -> RunContext:
     """Load a course, and run its reference."""
-    assignment, sandbox = load_assignment(COURSES[tp], tp), choose(best_sandbox())
+    assignment, sandbox = loaded(tp, COURSES[tp]), choose(best_sandbox())
     return RunContext(assignment, expect(assignment, sandbox), sandbox)
 
 
@@ -67,7 +78,7 @@ def labels(tp: str, question: str, group: Group) -> set[str]:
     return {said[int(id_)][0] for id_ in group.members}
 
 
-@pytest.mark.parametrize(("tp", "question"), QUESTIONS, ids=map("-".join, QUESTIONS))
+@EACH_QUESTION
 def test_the_groups_are_those_of_the_labels(tp: str, question: str) -> None:
     found = mistake_groups(records(tp, question))
     # A group per label and a label per group; what is told of a group helps to see which differ.
@@ -79,7 +90,7 @@ def test_the_groups_are_those_of_the_labels(tp: str, question: str) -> None:
     assert sorted(told) == sorted(([label], members) for label, members in wanted.items())
 
 
-@pytest.mark.parametrize(("tp", "question"), QUESTIONS, ids=map("-".join, QUESTIONS))
+@EACH_QUESTION
 def test_what_shows_nothing_is_apart(tp: str, question: str) -> None:
     for group in mistake_groups(records(tp, question)):
         is_labelled = all(it.startswith(NO_ANSWER) for it in labels(tp, question, group))

@@ -10,9 +10,9 @@ import pytest
 
 from graders.authoring.kit.kit_file import sources_of
 from graders.languages.python.lent_trees import lent_trees
-from graders.spec.load import load_assignment
 from noxfile import SUPPORTED, pythons_found
 from tests import kit_course
+from tests.assignments import loaded
 from tests.command_line import ROOT
 
 _PROGRAM = """
@@ -44,7 +44,7 @@ def _told(version: str, trees: list[str], call: str = "") -> object:
 
 @cache
 def _trees(tp: str) -> list[str]:
-    assignment = load_assignment(ROOT, tp)
+    assignment = loaded(tp)
     return list(lent_trees(sources_of(assignment, assignment, with_reference=True)).values())
 
 

@@ -18,9 +18,12 @@ import pytest
 from graders.run.pipeline import execute
 from graders.run.settings import Run, Settings
 from tests.command_line import ROOT
+from tests.copied_course import copy_course
 from tests.tiny_course import best_sandbox
 
 pytestmark = pytest.mark.xdist_group("private-state")
+# What never ends costs the limit of its course: that of the sheep is lower here.
+CPU_S = 0.5
 SHOP_COURSE = ROOT / "tests" / "courses" / "shop"
 COURSE = Path(__file__).parents[1] / "courses" / "account"
 ACCOUNT = """\
@@ -142,6 +145,12 @@ def clock(tmp_path_factory: pytest.TempPathFactory) -> Mapping[str, Any]:
     return graded(tmp_path_factory.mktemp("clock"), "clock", CLOCK)
 
 
+@pytest.fixture(scope="module")
+def sheep(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """Return a course of the sheep alone."""
+    return copy_course(ROOT, "moutons", tmp_path_factory.mktemp("sheep") / "course", CPU_S)
+
+
 CASES = [
     (module, member, kind)
     for module, members in QUESTIONS.items()
@@ -255,7 +264,7 @@ class BankAccount:
 
 
 def test_a_constructor_that_calls_a_wrong_method_is_right(tmp_path: Path) -> None:
-    questions = graded(tmp_path, "account", CALLING)["right"]
+    questions = graded_alone(tmp_path, CALLING)
 
     assert {id_: q["verdict"] for id_, q in questions.items()} == {
         "creation": "correct",
@@ -510,9 +519,9 @@ self.board[arrivee], self.board[depart] = self.board[depart], 0
 
 @pytest.mark.parametrize("move", ["pass", "return '9'", "raise KeyError", "while True: pass"])
 def test_what_only_the_students_own_method_keeps_true_is_left_to_a_teacher(
-    move: str, tmp_path: Path
+    move: str, sheep: Path, tmp_path: Path
 ) -> None:
-    questions = graded_alone(tmp_path, SHEEP.format(move=move), "moutons", ROOT)
+    questions = graded_alone(tmp_path, SHEEP.format(move=move), "moutons", sheep)
 
     assert questions["destination"]["verdict"] == "to-review"
     assert questions["undo"]["verdict"] == "correct"
@@ -522,30 +531,32 @@ def test_what_only_the_students_own_method_keeps_true_is_left_to_a_teacher(
 
 @pytest.mark.parametrize(("far", "verdicts"), [(1, ["correct"]), (3, ["partial", "to-review"])])
 def test_what_prepares_a_check_may_do_without_a_method_that_never_ends(
-    far: int, verdicts: list[str], tmp_path: Path
+    far: int, verdicts: list[str], sheep: Path, tmp_path: Path
 ) -> None:
     mine = SHEEP.format(move="while True: pass").replace("far == 1 or", f"far == {far} or")
     mine = mine.replace("self.free - depart", "self.board.index(0) - depart")
     mine = mine.replace("return self.free", "return self.board.index(0)")
 
-    destination = graded_alone(tmp_path, mine, "moutons", ROOT)["destination"]
+    destination = graded_alone(tmp_path, mine, "moutons", sheep)["destination"]
     assert destination["verdict"] in verdicts
     assert destination["blame"] in ([], ["move"])
 
 
-def test_a_wrong_answer_over_a_right_method_is_wrong(tmp_path: Path) -> None:
+def test_a_wrong_answer_over_a_right_method_is_wrong(sheep: Path, tmp_path: Path) -> None:
     wrong = SHEEP.format(move=MOVE).replace("far == 1 or", "far == 3 or")
 
-    assert graded_alone(tmp_path, wrong, "moutons", ROOT)["destination"]["verdict"] == "partial"
+    assert graded_alone(tmp_path, wrong, "moutons", sheep)["destination"]["verdict"] == "partial"
 
 
-def test_an_attribute_that_only_the_missing_constructor_sets_costs_no_step(tmp_path: Path) -> None:
+def test_an_attribute_that_only_the_missing_constructor_sets_costs_no_step(
+    sheep: Path, tmp_path: Path
+) -> None:
     mine = SHEEP.format(move=MOVE.replace("self.free = depart", "self.count += 1"))
     mine = mine.replace("self.size, self.free", "self.size, self.count")
     mine = mine.replace("self.free", "self.board.index(0)").replace("__init__", "set_up")
     mine = mine.replace("        return True", "        self.count -= 1\n        return True")
 
-    undo = graded_alone(tmp_path, mine, "moutons", ROOT)["undo"]
+    undo = graded_alone(tmp_path, mine, "moutons", sheep)["undo"]
     assert "error" not in {check["verdict"] for check in undo["checks"]}
     assert undo["verdict"] in ("correct", "to-review")
 
@@ -555,13 +566,13 @@ def test_an_attribute_that_only_the_missing_constructor_sets_costs_no_step(tmp_p
     [("pass", "", "partial"), (MOVE, "", "partial"), ("pass", "while True: pass", "time-limit")],
 )
 def test_what_no_other_method_keeps_true_is_not_left_to_a_teacher(
-    move: str, first: str, verdict: str, tmp_path: Path
+    move: str, first: str, verdict: str, sheep: Path, tmp_path: Path
 ) -> None:
     wrong = SHEEP.format(move=move).replace("far == 1 or", "far == 3 or")
     head, destination, rest = re.split("(?s)(?<=depart\\):)(.*?)(?=def move)", wrong, maxsplit=1)
     destination = f"\n        {first}{destination.replace('self.free', 'self.board.index(0)')}"
 
-    questions = graded_alone(tmp_path, head + destination + rest, "moutons", ROOT)
+    questions = graded_alone(tmp_path, head + destination + rest, "moutons", sheep)
     assert questions["destination"]["verdict"] == verdict
     assert questions["destination"].get("to_review", 0) == 0
 

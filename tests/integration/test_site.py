@@ -19,7 +19,7 @@ from graders.authoring.site.runtime import Runtime, integrity
 from graders.grading.reference_answers import expect
 from graders.sandbox.process import ProcessSandbox
 from graders.spec.assignment import Assignment
-from graders.spec.load import load_assignment
+from tests.assignments import loaded
 from tests.command_line import ROOT
 
 # What stands for the files of Pyodide: nothing of it is run here.
@@ -42,7 +42,7 @@ CORE = _wheel()
 @pytest.fixture(scope="module")
 def assignment() -> Assignment:
     """Load an assignment of this course."""
-    return load_assignment(ROOT, "morpion")
+    return loaded("morpion")
 
 
 @pytest.fixture(scope="module")

@@ -14,6 +14,7 @@ from graders.model import Target
 from graders.run.pipeline import execute
 from graders.run.settings import Run, Settings
 from tests.command_line import ROOT
+from tests.copied_course import copy_course
 from tests.fairness.courses import RIGHT
 from tests.fairness.faults import FAULTS
 from tests.integration.conftest import write_course
@@ -32,11 +33,16 @@ def source_of(name: str, *members: str, fault: str = "raising") -> str:
 
 def graded(folder: Path, **sources: str) -> dict[str, Questions]:
     """Grade submissions of the course of playlists; return their questions, by name."""
+    return graded_by(COURSE, folder, sources)
+
+
+def graded_by(course: Path, folder: Path, sources: Mapping[str, str]) -> dict[str, Questions]:
+    """Grade submissions by the course of playlists, or a version of it."""
     for name, source in sources.items():
         (folder / "class" / name).mkdir(parents=True)
         (folder / "class" / name / "playlist.py").write_text(source, "utf-8")
     out = folder / "out"
-    execute(Run(Settings((folder / "class",), COURSE, "playlist", out=out)))
+    execute(Run(Settings((folder / "class",), course, "playlist", out=out)))
     document = json.loads((out / "grades.json").read_bytes())
     return {one["id"]: {q["id"]: q for q in one["questions"]} for one in document["submissions"]}
 
@@ -66,7 +72,9 @@ def test_a_wrong_special_method_costs_no_other_question(
 def test_a_question_judged_again_is_tried_again_over_a_special_method(tmp_path: Path) -> None:
     """Its constructor was lent, and blamed, before it was known to be right."""
     source = source_of("sequence", "Playlist.__len__", fault="endless")
-    found = graded(tmp_path, one=source)["one"]
+    # It is met again and again, and costs the limit of its course each time: here a lower one.
+    course = copy_course(COURSE, "playlist", tmp_path / "course", 0.25)
+    found = graded_by(course, tmp_path, {"one": source})["one"]
 
     for question in ("held", "sorted"):
         assert (found[question]["verdict"], found[question]["blame"]) == ("correct", ["length"])

@@ -17,9 +17,9 @@ from typing import Any
 
 import pytest
 
-from graders.spec.courses import assignment_ids, module_names
-from graders.spec.load import load_assignment
+from graders.spec.courses import module_names
 from graders.submissions import ExpectedFiles, find
+from tests.assignments import loaded
 from tests.command_line import ROOT
 from tests.ordinary_user import python_for
 from tests.redteam import traces
@@ -222,7 +222,7 @@ class Arena:
     def _words(self, place: Path, mark: str, ears: traces.Ears) -> dict[str, str]:
         """Return what an attacker who knows this machine well would know."""
         course, writable, secret = place / "course", place / "open" / "writable", place / "secret"
-        _copy_course(course)
+        _copy_course(course, place.name)
         writable.parent.mkdir()
         writable.write_text("untouched", encoding="utf-8")
         secret.write_text(f"{CANARY}-beside", encoding="utf-8")
@@ -342,12 +342,18 @@ def _is_below(place: Path, paths: list[Path]) -> bool:
     return any(path == place or path in place.parents for path in paths)
 
 
-def _copy_course(course: Path) -> None:
-    """Copy the course with canaries in what no box may hold, or no report may show."""
+def _copy_course(course: Path, assignment: str) -> None:
+    """Copy the course with canaries in what no box may hold, or no report may show.
+
+    Of other assignments nothing is lent or shown: each function of their references has one.
+    """
     for name in ("specs", "reference", "skeletons"):
         shutil.copytree(ROOT / name, course / name, ignore=shutil.ignore_patterns("__pycache__"))
-    for path in (course / "reference").rglob("*.py"):
-        text = _marked(path.read_text("utf-8"), _graded_names())
+    reference = course / "reference"
+    for path in reference.rglob("*.py"):
+        is_own = path.relative_to(reference).parts[0].removesuffix(".py") == assignment
+        names = _graded_names(assignment) if is_own else None
+        text = _marked(path.read_text("utf-8"), names)
         path.write_text(text, encoding="utf-8")
     _add_checks(course / "specs" / "moutons.yaml", "destination", MORE_CHECKS)
     _add_checks(course / "specs" / "morpion.yaml", "successeurs", WATCHED_CALLS)
@@ -364,17 +370,17 @@ def _add_checks(spec: Path, question: str, checks: str) -> None:
 
 
 @cache
-def _graded_names() -> frozenset[str]:
+def _graded_names(assignment: str) -> frozenset[str]:
     """Return the names that questions ask for: what the course provides is no secret."""
-    assignments = (load_assignment(ROOT, id_) for id_ in assignment_ids(ROOT))
-    return frozenset(target.member for one in assignments for target in one.graded)
+    return frozenset(target.member for target in loaded(assignment).graded)
 
 
-def _marked(source: str, names: frozenset[str]) -> str:
-    """Put a canary that bears its name in each function of a reference that has one of the names."""
+def _marked(source: str, names: frozenset[str] | None) -> str:
+    """Put a canary that bears its name in each function of a reference, or in those with a name."""
     lines = source.split("\n")
     nodes = ast.walk(ast.parse(source))
-    functions = [n for n in nodes if isinstance(n, ast.FunctionDef) and n.name in names]
+    every = [n for n in nodes if isinstance(n, ast.FunctionDef)]
+    functions = [n for n in every if names is None or n.name in names]
     for function in sorted(functions, key=lambda n: -n.lineno):
         first = function.body[1] if ast.get_docstring(function) and function.body[1:] else None
         if first is not None and first.lineno != function.lineno:

@@ -34,6 +34,11 @@ def test_no_line_stands_twice() -> None:
         ("tests/redteam/test_new_subject.py::test_any[restricted-morpion]", "nightly"),
         ("tests/redteam/test_new_subject.py::test_any[restricted-as-user-morpion]", "nightly"),
         ("tests/redteam/test_new_subject.py::test_any[process-morpion]", "nightly"),
+        ("tests/integration/test_cost.py::test_any[restricted]", "nightly"),
+        ("tests/integration/test_cost.py::test_any[restricted-odd]", "nightly"),
+        ("tests/integration/test_cost.py::test_any[bwrap]", "full"),
+        ("tests/integration/test_cost.py::test_any[process]", "full"),
+        ("tests/integration/test_new_subject.py::test_any[restricted]", "full"),
     ],
 )
 def test_the_longest_line_decides(test_id: str, expected: str) -> None:

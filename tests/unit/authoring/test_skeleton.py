@@ -15,7 +15,7 @@ from graders.languages.python.skeleton_text import Roles, without_answers
 from graders.languages.python.solution_regions import regions_of
 from graders.spec.courses import assignment_ids
 from graders.spec.load import load_assignment
-from tests.assignments import IN_PYTHON
+from tests.assignments import IN_PYTHON, loaded
 
 ROOT = Path(__file__).parents[3]
 
@@ -390,12 +390,12 @@ def test_a_comprehension_binds_nothing_to_write() -> None:
 
 @pytest.mark.parametrize("name", assignment_ids(ROOT))
 def test_the_skeletons_of_this_course_are_up_to_date(name: str) -> None:
-    assert skeleton_changes(ROOT, load_assignment(ROOT, name)) == ()
+    assert skeleton_changes(ROOT, loaded(name)) == ()
 
 
 @pytest.mark.parametrize("name", IN_PYTHON)
 def test_a_skeleton_keeps_signatures_and_docstrings(name: str) -> None:
-    assignment = load_assignment(ROOT, name)
+    assignment = loaded(name)
     for module, source in assignment.reference_sources.items():
         wanted, found = _functions(source), _functions(assignment.skeleton[module])
         assert found.items() <= wanted.items()

@@ -9,14 +9,14 @@ from functools import cache
 from importlib.metadata import version
 
 from graders.integrations.gradescope import Autograder, pins, write_archive
-from graders.spec.load import load_assignment
+from tests.assignments import loaded
 from tests.command_line import ROOT
 
 
 @cache
 def made(id_: str = "solitaire") -> bytes:
     file = io.BytesIO()
-    assignment = load_assignment(ROOT, id_)
+    assignment = loaded(id_)
     write_archive(file, Autograder(assignment, "fr", "after_published", "auto"))
     return file.getvalue()
 

@@ -7,13 +7,12 @@ import pytest
 from graders.errors import UsageError
 from graders.run.asked_question import asked_question
 from graders.spec.assignment import Assignment
-from graders.spec.load import load_assignment
-from tests.command_line import ROOT
+from tests.assignments import loaded
 
 
 @pytest.fixture(scope="module")
 def morpion() -> Assignment:
-    return load_assignment(ROOT, "morpion")
+    return loaded("morpion")
 
 
 @pytest.mark.parametrize(

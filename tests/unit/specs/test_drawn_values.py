@@ -12,7 +12,7 @@ from graders.checks.picturing import pictured
 from graders.model import Judgement, Rows, Verdict
 from graders.probe import Observation
 from graders.spec.assignment import course_code
-from graders.spec.load import load_assignment
+from tests.assignments import loaded
 
 ROOT = Path(__file__).parents[3]
 DRAWN: dict[str, tuple[dict[str, Any], str, Rows]] = {
@@ -49,7 +49,7 @@ DRAWN: dict[str, tuple[dict[str, Any], str, Rows]] = {
 @pytest.mark.parametrize("tp", DRAWN)
 def test_what_is_a_board_is_drawn_and_nothing_else(tp: str) -> None:
     inputs, name, drawn = DRAWN[tp]
-    assignment = load_assignment(ROOT, tp)
+    assignment = loaded(tp)
     answer = (Observation(value=inputs[name]),)
     code, picture = course_code(assignment), assignment.spec.picture
     run = RunResult((inputs,), (0,), answer, answer, code, picture=picture)

@@ -9,8 +9,7 @@ import pytest
 
 from graders.checks.base import CourseCode
 from graders.spec.assignment import course_code
-from graders.spec.load import load_assignment
-from tests.command_line import ROOT
+from tests.assignments import loaded
 
 Board = tuple[bool, ...]
 Draw = Callable[[Board], str]
@@ -18,7 +17,7 @@ Draw = Callable[[Board], str]
 
 @pytest.fixture(scope="module")
 def code() -> CourseCode:
-    return course_code(load_assignment(ROOT, "solitaire"))
+    return course_code(loaded("solitaire"))
 
 
 @pytest.fixture(scope="module")

@@ -15,8 +15,7 @@ from graders.authoring.survivors import (
     survivors_file,
 )
 from graders.errors import SpecError, UsageError
-from graders.spec.load import load_assignment
-from tests.assignments import IN_PYTHON
+from tests.assignments import IN_PYTHON, loaded
 from tests.command_line import ROOT
 
 ONE = Change("tiny.double", "return 1", "return 2")
@@ -97,7 +96,7 @@ def test_what_was_not_judged_is_stale_only_when_it_is_made_no_longer() -> None:
 @pytest.mark.parametrize("id", IN_PYTHON)
 def test_the_lists_of_this_course_name_mutants_that_are_made(id: str) -> None:
     listed = read_survivors(ROOT, id)
-    made = {mutant.change for mutant in mutants_of(load_assignment(ROOT, id), listed.excluded)}
+    made = {mutant.change for mutant in mutants_of(loaded(id), listed.excluded)}
     assert [change for change in listed.reasons if change not in made] == []
 
 

@@ -12,13 +12,13 @@ from graders.i18n import render
 from graders.report.spec_check import ProofState
 from graders.spec.assignment import Assignment
 from graders.spec.courses import assignment_ids
-from graders.spec.load import load_assignment
+from tests.assignments import loaded
 from tests.command_line import ROOT
 
 
 @pytest.mark.parametrize("id_", assignment_ids(ROOT))
 def test_no_box_of_this_course_holds_what_it_must_not(id_: str) -> None:
-    proved = needs.PROOF.prove(Subject(load_assignment(ROOT, id_)))
+    proved = needs.PROOF.prove(Subject(loaded(id_)))
     assert proved.state is ProofState.PROVED
 
 
@@ -34,7 +34,7 @@ def with_line(assignment: Assignment, target: str, line: str) -> Assignment:
 
 
 def test_a_helper_that_would_be_lent_to_its_own_question_is_found() -> None:
-    shared = with_line(load_assignment(ROOT, "puzzle"), "Puzzle.deplacement", "_suites(self)")
+    shared = with_line(loaded("puzzle"), "Puzzle.deplacement", "_suites(self)")
     proved = needs.PROOF.prove(Subject(shared))
     assert [render(finding.words, "en") for finding in proved.findings] == [
         "while `neighbourList` is judged, its box would hold the reference of `_PAS`, `_suites`"
