@@ -62,8 +62,10 @@ class Search:
 """
 
 
-def _graded(folder: Path, plain: Sandbox, source: str) -> Record:
-    files = {"specs/tp.yaml": SPEC, "reference/tp.py": REFERENCE, "skeletons/tp.py": ""}
+def _graded(
+    folder: Path, plain: Sandbox, source: str, spec: str = SPEC, reference: str = REFERENCE
+) -> Record:
+    files = {"specs/tp.yaml": spec, "reference/tp.py": reference, "skeletons/tp.py": ""}
     for name, text in files.items():
         (folder / name).parent.mkdir(exist_ok=True)
         (folder / name).write_text(text, "utf-8")
@@ -137,3 +139,61 @@ class Search:
     assert attributes_set("solve", "Search", nodes.get) == {
         "found": 0, "left": 0, "kept": [], "name": "x", "all": 0, "rest": 0, "deep": set(),
     }  # fmt: skip
+
+
+CIPHER = """\
+id: tp
+title: Cipher
+modules: [tp]
+questions:
+  - {id: encode, title: encode, points: 1, target: encode,
+     checks: [{id: one, title: one, call: "encode('ab')", returns: bc}]}
+  - {id: decode, title: decode, points: 1, target: decode, needs: [encode],
+     checks: [{id: one, title: one, call: "decode('bc')", returns: ab}]}
+"""
+ENCODE = """\
+def encode(text):
+    return "".join(chr(ord(c) + 1) for c in text)
+"""
+DECODE = """\
+def decode(text):
+    return "".join(chr(ord(c) - 1) for c in text)
+"""
+KEEPS_A_TABLE = """\
+TABLE = {}
+
+def encode(text):
+    for c in text or "abc":
+        TABLE[c] = chr(ord(c) + STEP)
+    return "".join(TABLE[c] for c in text)
+
+def decode(text):
+    encode("")
+    back = {new: old for old, new in TABLE.items()}
+    return "".join(back[c] for c in text)
+"""
+
+
+@pytest.mark.parametrize(
+    ("source", "verdicts"),
+    [
+        pytest.param(KEEPS_A_TABLE.replace("STEP", "1"), ["correct", "correct"], id="right"),
+        pytest.param(KEEPS_A_TABLE.replace("STEP", "2"), ["wrong", "to-review"], id="wrong"),
+        pytest.param(
+            f"TABLE = {{}}\ndef decode{KEEPS_A_TABLE.partition('def decode')[2]}",
+            ["missing", "to-review"],
+            id="missing",
+        ),
+        pytest.param(
+            f"{ENCODE}TABLE = []\ndef decode(text):\n    return TABLE[0]\n",
+            ["correct", "error"],
+            id="own",
+        ),
+    ],
+)
+def test_a_table_that_a_replaced_function_would_have_filled_leaves_it_to_a_teacher(
+    tmp_path: Path, plain: Sandbox, source: str, verdicts: list[str]
+) -> None:
+    record = _graded(tmp_path, plain, source, CIPHER, ENCODE + DECODE)
+
+    assert [question(record, id_).verdict.value for id_ in ("encode", "decode")] == verdicts

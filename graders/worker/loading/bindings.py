@@ -29,6 +29,7 @@ from graders.worker.loading.members import (
     set_member,
 )
 from graders.worker.loading.own_parameters import taking_own_parameters
+from graders.worker.loading.unfilled_variables import meeting, reads_unfilled
 from graders.worker.observing.objects import definition_place, module_of
 from graders.worker.reading.stubs import builds
 
@@ -219,6 +220,7 @@ class Names:
         self._class_bindings.name_again(self.modules)
         self._functions.restore(self.modules)
         self._take_own_parameters()
+        self._watch_unfilled()
         for name, course in self.course.items():
             course.extend(self.classes(name))
         self._stop()
@@ -239,10 +241,33 @@ class Names:
             theirs, meet = values[-1], self._class_bindings.meet_foreign_state
             taking = taking_own_parameters(lent.get(name), theirs, self.trees.values(), meet)
             if taking is not None and taking is not lent[name]:
-                values.append(lent[name])  # a module may have imported it
-                # The course's own calls stay as they are: a recursion would go half as deep.
-                self.course[module].plain[name] = lent[name]
-                lent[name] = self.fixed[module][name] = taking
+                self._lend_instead(module, name, taking)
+
+    def _lend_instead(self, module: str, name: str, wrapped: Any) -> None:
+        """Lend a function with something around it.
+
+        The course's own calls stay as they are: a recursion would go half as deep.
+        """
+        course = self.course[module]
+        # A module of the submission may have imported the one before.
+        self.displaced.setdefault((module, name), []).append(course.lent[name])
+        course.plain.setdefault(name, course.lent[name])
+        course.lent[name] = self.fixed[module][name] = wrapped
+
+    def _watch_unfilled(self) -> None:
+        """Tell of calls of lent functions where the student's would have filled a variable."""
+        for module, course in self.course.items():
+            names = [name for name in course.lent if "." not in name]
+            scope = vars(self.modules[module]) if names and module in self.modules else {}
+            replaced = [
+                node_of(value, self.trees)
+                for name in names
+                for value in self.displaced.get((module, name), ())
+            ]
+            if reads_unfilled(scope, self.trees.values(), replaced):
+                for name in names:
+                    meet = self._class_bindings.meet_foreign_state
+                    self._lend_instead(module, name, meeting(course.lent[name], meet))
 
     def _stop(self) -> None:
         """Put something that raises in the place of the targets that do not end."""

@@ -32,7 +32,7 @@ def changed_attributes(function: ast.AST, owner: str) -> set[str]:
     return {
         mangled(node.attr, owner)
         for part in ast.walk(function)
-        for node in attributes_of_object(function, _changed(part))
+        for node in attributes_of_object(function, changed_part(part))
     }
 
 
@@ -41,7 +41,7 @@ def keys_read(texts: Iterable[str]) -> frozenset[str]:
     return frozenset(found[1] for text in texts for found in _KEY.finditer(text))
 
 
-def _changed(node: ast.AST) -> ast.AST | None:
+def changed_part(node: ast.AST) -> ast.AST | None:
     """Return the expression whose value a node changes, or that it sets; None where it does not."""
     if isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute):
         return node.func.value if node.func.attr in _CHANGE else None

@@ -1,0 +1,62 @@
+"""A variable that only a function at fault fills is told, where another function reads it."""
+
+from __future__ import annotations
+
+import ast
+
+import pytest
+
+from graders.worker.loading.loader import Loader
+from graders.worker.loading.unfilled_variables import reads_unfilled
+from tests.unit.worker.conftest import part, request
+
+DECODE = "def decode(text):\n    encode('')\n    return [_table.get(c, c) for c in text]\n"
+LENT = "def encode(text):\n    return text\n"
+
+
+def reads(source: str, *replaced: str) -> bool:
+    scope: dict[str, object] = {}
+    exec(source, scope)
+    tree = ast.parse(source)
+    nodes = [n for n in tree.body if isinstance(n, ast.FunctionDef) and n.name in replaced]
+    return reads_unfilled(scope, [tree], nodes)
+
+
+@pytest.mark.parametrize(
+    ("source", "is_read"),
+    [
+        ("_table = {}\n" + DECODE, True),
+        ("_table = None\n" + DECODE, True),
+        ("_table = {}\ndef encode(t):\n    _table['a'] = 'b'\n" + DECODE, True),
+        ("_table = {}\ndef encode(t):\n    _table.update(a='b')\n" + DECODE, True),
+        ("_table = {}\ndef fill():\n    _table['a'] = 'b'\n" + DECODE, False),
+        ("_table = {}\ndef fill():\n    global _table\n    _table = {1: 2}\n" + DECODE, False),
+        ("_table = {'a': 'b'}\n" + DECODE, False),
+        ("_table = 0\n" + DECODE, False),
+        ("_table = {}\ndef decode(_table):\n    return _table.get(1)\n", False),
+        ("_table = {}\ndef decode(text):\n    return text\n", False),
+    ],
+)
+def test_a_variable_that_nothing_else_fills_is_found(source: str, is_read: bool) -> None:
+    assert reads(source, "encode") is is_read
+
+
+@pytest.mark.parametrize(
+    ("source", "is_met"),
+    [
+        pytest.param("_table = {}\n" + DECODE, True, id="missing"),
+        pytest.param("_table = {}\ndef encode(t):\n    _table[t] = t\n" + DECODE, True, id="own"),
+        pytest.param("_table = {1: 2}\n" + DECODE, False, id="filled"),
+    ],
+)
+def test_a_call_of_what_is_lent_in_its_place_is_met(source: str, is_met: bool) -> None:
+    asked = request({"tp": source}, [part("tp", lent=[["encode", LENT]])], [])
+    asked["targets"] = [["tp", "encode"], ["tp", "decode"]]
+    loader = Loader(asked, lambda module, index: None)
+    loader.load()
+    module = loader.names.modules["tp"]
+
+    assert not loader.names.met_foreign_state
+    assert module.decode("ab") == ["a", "b"]
+    assert loader.names.met_foreign_state is is_met
+    assert loader.names.owner("tp", "encode") == "reference"
