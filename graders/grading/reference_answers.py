@@ -50,7 +50,7 @@ class ReferenceAnswers:
 
     ``cut`` are the checks on which the reference showed a value that the codec does not carry
     whole; ``times`` the CPU seconds of each call, for the checks that ask for them. With
-    ``is_recalled``, they come from an earlier run, and ``cpu_s`` decides no verdict.
+    ``is_recalled``, all but the ``times`` is of an earlier run, and ``cpu_s`` decides no verdict.
     ``keeps_nothing`` tells whether it is proved that nothing outlives a call of the reference.
     """
 

@@ -141,7 +141,9 @@ def _refusing(seen: Observation, special: Iterable[str]) -> str:
     """Name the special method that did not take what it was called with; empty where none did."""
     if seen.raised is None or seen.raised.type != "TypeError":
         return ""
-    return next((name for name in special if seen.raised.text.startswith(f"{name}() takes ")), "")
+    told = seen.raised.text
+    refusals = ("takes", "missing")
+    return next((n for n in special for no in refusals if told.startswith(f"{n}() {no} ")), "")
 
 
 def _as_one_call(probe: Probe) -> Probe:

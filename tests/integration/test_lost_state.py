@@ -180,11 +180,6 @@ def decode(text):
         pytest.param(KEEPS_A_TABLE.replace("STEP", "1"), ["correct", "correct"], id="right"),
         pytest.param(KEEPS_A_TABLE.replace("STEP", "2"), ["wrong", "to-review"], id="wrong"),
         pytest.param(
-            f"TABLE = {{}}\ndef decode{KEEPS_A_TABLE.partition('def decode')[2]}",
-            ["missing", "to-review"],
-            id="missing",
-        ),
-        pytest.param(
             f"{ENCODE}TABLE = []\ndef decode(text):\n    return TABLE[0]\n",
             ["correct", "error"],
             id="own",

@@ -189,10 +189,13 @@ def test_a_question_is_right_without_a_special_method_that_needs_it(
     assert all(question not in other["blame"] for other in questions.values())
 
 
-def test_a_question_is_right_without_a_special_method_that_takes_no_object(tmp_path: Path) -> None:
-    """Its parameter is forgotten: a call of it never begins."""
+@pytest.mark.parametrize("given", ["", "self, songs"])
+def test_a_question_is_right_without_a_special_method_that_is_not_called_so(
+    tmp_path: Path, given: str
+) -> None:
+    """It has a parameter too few, or one too many: a call of it never begins."""
     right = source_of("is_a_list")
-    source = right.replace("def __iter__(self):", "def __iter__():")
+    source = right.replace("def __iter__(self):", f"def __iter__({given}):")
     questions = graded(tmp_path, one=source)["one"]
 
     lost = {id_ for id_, q in questions.items() if q["verdict"] != "correct"}

@@ -255,17 +255,14 @@ class Names:
         course.lent[name] = self.fixed[module][name] = wrapped
 
     def _watch_unfilled(self) -> None:
-        """Tell of calls of lent functions where the student's would have filled a variable."""
+        """Tell of calls of a lent function where the student's fills what others read."""
         for module, course in self.course.items():
             names = [name for name in course.lent if "." not in name]
-            scope = vars(self.modules[module]) if names and module in self.modules else {}
-            replaced = [
-                node_of(value, self.trees)
-                for name in names
-                for value in self.displaced.get((module, name), ())
-            ]
-            if reads_unfilled(scope, self.trees.values(), replaced):
-                for name in names:
+            for name in names:
+                values = self.displaced.get((module, name), ())
+                nodes = (node_of(value, self.trees) for value in values)
+                replaced = [node for node in nodes if node is not None]
+                if reads_unfilled(self.trees.values(), replaced):
                     meet = self._class_bindings.meet_foreign_state
                     self._lend_instead(module, name, meeting(course.lent[name], meet))
 

@@ -43,6 +43,8 @@ _ROOM = 64 << 20
 _FUTURE = {name: getattr(__future__, name).compiler_flag for name in __future__.all_feature_names}
 # The flag under which annotations are kept as they are written.
 _UNREAD = _FUTURE["annotations"]
+# What may run again without them, or has its value before they are evaluated.
+_ANNOTATED = (ast.FunctionDef, ast.AsyncFunctionDef, ast.ClassDef, ast.AnnAssign)
 
 
 class Loader:
@@ -103,9 +105,12 @@ class Loader:
         for module, (label, line) in self._lost.items():
             self._tell("lost", label, line, module)
         for module, other in self._moved.items():
-            self.notes.append({"note": "moved", "file": f"{other}.py", "origin": f"{module}.py"})
+            label = self.units[other][0]["label"].partition(" [")[0]  # of all cells
+            self.notes.append({"note": "moved", "file": label, "origin": f"{module}.py"})
         sys.meta_path.insert(0, self)
-        for name in (one for one in self.names.course if one not in self._moved):
+        # First those that hold another one: whatever imports that finds it.
+        course = [one for one in self.names.course if one not in self._moved]
+        for name in sorted(course, key=lambda one: one not in self._moved.values()):
             try:
                 __import__(name)
             except BaseException as problem:
@@ -215,12 +220,14 @@ class Loader:
                 self._note("raised", label, statement.lineno, problem, statement)
         except BaseException as problem:
             self._check_memory(problem)
-            is_read = not flags & _UNREAD
-            if is_read and fails_in_annotation(statement, problem, label, self._sources):
+            is_read = not flags & _UNREAD and isinstance(statement, _ANNOTATED)
+            is_unread = is_read and fails_in_annotation(statement, problem, label, self._sources)
+            if is_unread:
                 self._note("raised", label, statement.lineno, problem)  # nothing is lost
-                self._run(statement, flags | _UNREAD, label, module, index, scope)
-                return
-            if isinstance(statement, ast.ClassDef):
+                if not isinstance(statement, ast.AnnAssign):  # its value is bound already
+                    self._run(statement, flags | _UNREAD, label, module, index, scope)
+                    return
+            elif isinstance(statement, ast.ClassDef):
                 member = member_at(statement, problem, label)
                 if member is not None:  # only the member is lost, not its class
                     self._note("raised", label, member.lineno, problem, member)
@@ -232,7 +239,8 @@ class Loader:
                     bare = undecorated_class(statement)
                     self._run(bare, flags, label, module, index, scope)
                     return
-            self._note_failure(label, module, problem, statement)
+            if not is_unread:
+                self._note_failure(label, module, problem, statement)
         for part in self._parts(module):
             self._follow(part, statement, label)
 

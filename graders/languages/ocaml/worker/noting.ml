@@ -104,8 +104,8 @@ let builds_on name (phrase : Cutting.phrase) =
   | Pstr_value (Nonrecursive, _) -> List.mem name (Names.plain_uses phrase.item)
   | _ -> false
 
-(* Targets for which a later definition counts than the first one, which says something else and is
-   not called by it. *)
+(* Targets of which a later definition counts, not the first one: it says something else, and does
+   not call the first. *)
 let note_twice load =
   let of_unit (unit : Cutting.unit_) = List.map (fun phrase -> (unit.label, phrase)) unit.phrases in
   let phrases = List.concat_map of_unit load.units in

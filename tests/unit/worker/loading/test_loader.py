@@ -175,6 +175,25 @@ def test_future_imports_do_not_hold_for_others(load: LoaderMaker) -> None:
     assert loader.names.target("tp", "joueur").__annotations__ == {"x": int}
 
 
+def test_what_has_an_annotation_that_fails_runs_once(load: LoaderMaker) -> None:
+    text = "SEEN = []\ndef see():\n    SEEN.append(1)\n    return 7\nstart: Optional[int] = see()\n"
+    text += "def joueur():\n    return start, len(SEEN)\n"
+    loader = load({"tp": text}, course(), TARGETS)
+
+    assert loader.names.target("tp", "joueur")() == (7, 1)
+    assert [note["note"] for note in loader.notes] == ["raised"]
+
+
+def test_a_module_that_stands_in_another_one_is_there_for_those_before_it(
+    load: LoaderMaker,
+) -> None:
+    sources = {"a": "from b import g, SIGN\ndef f():\n    return g() + SIGN\n"}
+    sources["c"] = "SIGN = '!'\ndef g():\n    return 'g'\ndef h():\n    return 'h'\n"
+    loader = load(sources, [part("a"), part("b"), part("c")], ["a.f", "b.g", "c.h"])
+
+    assert loader.names.modules["a"].f() == "g!"
+
+
 MEMBER = """\
 class A:
     def m(self, other: B) -> B:

@@ -19,6 +19,7 @@ TARGETS = [("a", "f"), ("a", "K.m"), ("b", "g"), ("b", "h"), ("c", "x")]
         ({"a": "def f(): ...\nx = 1\ndef g(): ..."}, {"b": "a", "c": "a"}),
         ({"b": "class K: ...", "c": "def f(): ...\nclass K: ..."}, {"a": "c"}),
         ({"a": "if True:\n    def g(): ..."}, {}),
+        ({"a": "try:\n    import b\nexcept ImportError:\n    g = None"}, {}),
         ({}, {}),
     ],
     ids=[
@@ -29,6 +30,7 @@ TARGETS = [("a", "f"), ("a", "K.m"), ("b", "g"), ("b", "h"), ("c", "x")]
         "in one",
         "the most",
         "not at the top",
+        "in a block",
         "nothing",
     ],
 )

@@ -15,26 +15,30 @@ LENT = "def encode(text):\n    return text\n"
 
 
 def reads(source: str, *replaced: str) -> bool:
-    scope: dict[str, object] = {}
-    exec(source, scope)
     tree = ast.parse(source)
     nodes = [n for n in tree.body if isinstance(n, ast.FunctionDef) and n.name in replaced]
-    return reads_unfilled(scope, [tree], nodes)
+    return reads_unfilled([tree], nodes)
+
+
+FILLS = "def encode(t):\n    _table['a'] = 'b'\n"
 
 
 @pytest.mark.parametrize(
     ("source", "is_read"),
     [
-        ("_table = {}\n" + DECODE, True),
-        ("_table = None\n" + DECODE, True),
-        ("_table = {}\ndef encode(t):\n    _table['a'] = 'b'\n" + DECODE, True),
-        ("_table = {}\ndef encode(t):\n    _table.update(a='b')\n" + DECODE, True),
-        ("_table = {}\ndef fill():\n    _table['a'] = 'b'\n" + DECODE, False),
-        ("_table = {}\ndef fill():\n    global _table\n    _table = {1: 2}\n" + DECODE, False),
-        ("_table = {'a': 'b'}\n" + DECODE, False),
-        ("_table = 0\n" + DECODE, False),
-        ("_table = {}\ndef decode(_table):\n    return _table.get(1)\n", False),
-        ("_table = {}\ndef decode(text):\n    return text\n", False),
+        (FILLS + DECODE, True),
+        ("def encode(t):\n    _table.update(a='b')\n" + DECODE, True),
+        ("def encode(t):\n    global _table\n    _table = {1: 2}\n" + DECODE, True),
+        ("def encode(t):\n    def add():\n        _table[1] = 2\n    add()\n" + DECODE, True),
+        (FILLS + DECODE + "def test():\n    _table.clear()\n", True),
+        (FILLS + DECODE + "def other():\n    _table = {}\n    _table[1] = 2\n", True),
+        ("def encode(t):\n    _table = {}\n    _table[1] = 2\n" + DECODE, False),
+        ("def encode(t):\n    return _table[t]\n" + DECODE, False),
+        (DECODE, False),
+        (FILLS + DECODE + "def fill():\n    _table[1] = 2\n", False),
+        (FILLS + DECODE + "def fill():\n    global _table\n    _table = {1: 2}\n", False),
+        (FILLS + "def decode(_table):\n    return _table.get(1)\n", False),
+        (FILLS + "def decode(text):\n    return text\n", False),
     ],
 )
 def test_a_variable_that_nothing_else_fills_is_found(source: str, is_read: bool) -> None:
@@ -44,9 +48,9 @@ def test_a_variable_that_nothing_else_fills_is_found(source: str, is_read: bool)
 @pytest.mark.parametrize(
     ("source", "is_met"),
     [
-        pytest.param("_table = {}\n" + DECODE, True, id="missing"),
+        pytest.param("_table = {}\n" + DECODE, False, id="missing"),
         pytest.param("_table = {}\ndef encode(t):\n    _table[t] = t\n" + DECODE, True, id="own"),
-        pytest.param("_table = {1: 2}\n" + DECODE, False, id="filled"),
+        pytest.param("_table = {}\ndef encode(t):\n    return t\n" + DECODE, False, id="plain"),
     ],
 )
 def test_a_call_of_what_is_lent_in_its_place_is_met(source: str, is_met: bool) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+import re
 import sys
 
 import pytest
@@ -346,8 +347,10 @@ def test_a_class_that_was_pasted_again_and_cut_does_not_replace_the_whole_one(be
         WHOLE.replace("class A", "class B") + CUT,
         WHOLE + WHOLE + "def g(self):\n    if self\n",
         WHOLE.replace("def g", "def h") + CUT,
+        re.sub(r"(?m)^        .*$", "        raise NotImplementedError", WHOLE) + CUT,
+        "class B:\n    pass\n" + "class A:\n    x = 1\n    y z\n",
     ],
-    ids=["first", "more in it", "another name", "below", "less above"],
+    ids=["first", "more in it", "another name", "below", "less above", "skeleton", "no whole"],
 )
 def test_a_class_that_holds_more_or_stands_first_is_kept(source: str) -> None:
     kept, _ = salvage(source)
