@@ -85,7 +85,7 @@ def test_following_the_advice_costs_no_point(
 
 
 def _grades(tp: str, folder: Path) -> dict[str, Any]:
-    # What else a student wrote may never end, and costs the limit of its course: here a lower one.
+    # A lower limit of the course: other parts of a submission may never end, and cost all of it.
     course = copy_course(ROOT, tp, folder / "course", 1.0)
     command = [sys.executable, "-c", CODE, str(folder / "class"), "--course", str(course)]
     out = folder / "out"

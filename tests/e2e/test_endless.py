@@ -65,7 +65,7 @@ def test_a_forgotten_step_is_told_with_its_line(target: str, grade: Grade, tmp_p
     text = rewritten(source, (Target(module, name),), lambda _: put)
     (tmp_path / f"{module}.py").write_text(text, "utf-8")
 
-    # What never ends costs the limit of its course: here a lower one.
+    # A copy of the course with a lower limit: a program that never ends costs the whole of it.
     copy_course(ROOT, module, tmp_path / "course", 0.6)
     question = name.rpartition(".")[2]
     options = ("--course", "course", "--question", question, "--lang", "en")

@@ -22,7 +22,7 @@ from tests.copied_course import copy_course
 from tests.tiny_course import best_sandbox
 
 pytestmark = pytest.mark.xdist_group("private-state")
-# What never ends costs the limit of its course: that of the sheep is lower here.
+# The sheep's limit is lower here: a program that never ends costs the whole of it.
 CPU_S = 0.5
 SHOP_COURSE = ROOT / "tests" / "courses" / "shop"
 COURSE = Path(__file__).parents[1] / "courses" / "account"

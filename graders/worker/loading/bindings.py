@@ -257,8 +257,7 @@ class Names:
     def _watch_unfilled(self) -> None:
         """Tell of calls of a lent function where the student's fills what others read."""
         for module, course in self.course.items():
-            names = [name for name in course.lent if "." not in name]
-            for name in names:
+            for name in [name for name in course.lent if "." not in name]:
                 values = self.displaced.get((module, name), ())
                 nodes = (node_of(value, self.trees) for value in values)
                 replaced = [node for node in nodes if node is not None]

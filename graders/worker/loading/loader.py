@@ -43,7 +43,7 @@ _ROOM = 64 << 20
 _FUTURE = {name: getattr(__future__, name).compiler_flag for name in __future__.all_feature_names}
 # The flag under which annotations are kept as they are written.
 _UNREAD = _FUTURE["annotations"]
-# What may run again without them, or has its value before they are evaluated.
+# Statements that may run again without annotations, or have their value before these are evaluated.
 _ANNOTATED = (ast.FunctionDef, ast.AsyncFunctionDef, ast.ClassDef, ast.AnnAssign)
 
 

@@ -13,7 +13,6 @@ from collections.abc import Iterable, Mapping, Sequence
 from graders.codec.typing_shim import Any
 from graders.worker.reading.stubs import Function
 
-_DEFINING = (ast.FunctionDef, ast.AsyncFunctionDef, ast.ClassDef)
 Units = Mapping[str, Sequence[Mapping[str, Any]]]
 
 
@@ -44,7 +43,7 @@ def _is_written(unit: Mapping[str, Any]) -> bool:
 
 def _bound(parts: Sequence[Mapping[str, Any]]) -> set[str]:
     """Return the names that a file binds at its top."""
-    kinds = (*_DEFINING, ast.Assign, ast.AnnAssign)
+    kinds = Function | ast.ClassDef | ast.Assign | ast.AnnAssign
     statements = (one for unit in parts for one in ast.parse(unit["text"]).body)
     return {name for one in statements if isinstance(one, kinds) for name in bound_names(one)}
 

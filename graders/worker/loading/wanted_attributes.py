@@ -18,7 +18,7 @@ from graders.worker.loading.own_attributes import changed_attributes, own_attrib
 
 
 class WantedAttributes:
-    """What methods take of their objects.
+    """The attributes that methods take of their objects, and which of them are state.
 
     ``node_of`` returns the definition of a member of the student's class, or None.
     """
