@@ -8,11 +8,11 @@ from __future__ import annotations
 import random
 import re
 from collections.abc import Callable, Hashable, Iterable
-from dataclasses import dataclass
 from typing import TypeVar
 
 from graders.codec import Cut, Opaque, Pairs, Record, Variant
 from graders.families import in_order
+from graders.light_dataclass import dataclass
 from graders.model import Text
 from graders.probe import Raised, Step
 

@@ -20,9 +20,9 @@ from __future__ import annotations
 
 import difflib
 from collections.abc import Iterable
-from dataclasses import dataclass
 
 from graders.i18n import N_, Message, Words, render, worded
+from graders.light_dataclass import dataclass
 
 # The answers of an operating system that are met most often, for the catalogue.
 _REASONS = (

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from itertools import chain, islice, product
 from itertools import permutations as _orders
 from math import ceil, factorial, floor
@@ -16,6 +15,7 @@ from typing import TYPE_CHECKING, Any
 
 from graders.errors import UsageError
 from graders.i18n import Message
+from graders.light_dataclass import dataclass
 
 if TYPE_CHECKING:
     from hypothesis.strategies import SearchStrategy

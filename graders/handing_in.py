@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from graders.i18n import Words
+from graders.light_dataclass import dataclass
 
 
 @dataclass(frozen=True)

@@ -10,9 +10,11 @@ from __future__ import annotations
 
 import gettext
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import field
 from functools import cache
 from pathlib import Path
+
+from graders.light_dataclass import dataclass
 
 DOMAIN = "graders"
 LOCALE_DIR = Path(__file__).parent / "locale"

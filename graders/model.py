@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import field
 from enum import StrEnum
 from types import MappingProxyType
 from typing import Any
 
 from graders.handing_in import Adjustment
 from graders.i18n import Message, Steps, Text, Words
+from graders.light_dataclass import dataclass
 from graders.verdicts import Verdict
 
 __all__ = [

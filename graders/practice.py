@@ -10,7 +10,6 @@ import subprocess
 import sys
 import textwrap
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Any
@@ -23,6 +22,7 @@ from graders.grading.results import ABSENCES
 from graders.grading.study import Study, studied
 from graders.i18n import N_, NP_, Translator, translator
 from graders.languages.python.runtime import find_installed
+from graders.light_dataclass import dataclass
 from graders.model import Message, Presence, Submission, Target
 from graders.records.files import cache_folder
 from graders.run.pipeline import Run, Settings, discover, load, locate

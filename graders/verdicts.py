@@ -7,12 +7,12 @@ check that gives it; ``tests/unit/test_verdicts.py`` finds a table of verdicts a
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from enum import StrEnum
 from types import MappingProxyType
 from typing import Literal
 
 from graders.i18n import N_
+from graders.light_dataclass import dataclass
 
 
 class Verdict(StrEnum):

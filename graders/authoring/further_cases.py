@@ -10,7 +10,7 @@ from __future__ import annotations
 import random
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import suppress
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from enum import StrEnum
 from itertools import islice, zip_longest
 
@@ -19,6 +19,7 @@ from graders.checks.prepared_check import PreparedCheck
 from graders.errors import InternalError
 from graders.judging.timing import EndlessError, patience
 from graders.languages.python.near_values import altered, altered_code
+from graders.light_dataclass import dataclass
 from graders.probe import Probe
 from graders.spec.assignment import Assignment, course_code
 from graders.spec.input_sources import ExpressionError, Expressions, make_inputs

@@ -6,11 +6,12 @@ import difflib
 import hashlib
 from collections import Counter, defaultdict
 from collections.abc import Collection, Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from itertools import islice, zip_longest
 
 from graders.languages.python.mutation import definition_lines, mutations
 from graders.languages.python.reference import helpers_of
+from graders.light_dataclass import dataclass
 from graders.model import Target
 from graders.spec.assignment import Assignment
 

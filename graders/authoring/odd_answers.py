@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 from collections.abc import Callable, Iterator, Sequence
 from copy import deepcopy
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import Any
 
 from graders.checks.base import Check, RunResult
@@ -16,6 +16,7 @@ from graders.checks.session import SessionCheck
 from graders.codec import Opaque
 from graders.judging.compare import EXACT, difference
 from graders.languages.python.syntax import names_used
+from graders.light_dataclass import dataclass
 from graders.probe import Observation
 
 _HUGE = 10**100

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import difflib
 from collections.abc import Mapping
-from dataclasses import dataclass
 from pathlib import Path
 
 from graders.i18n import NP_, Message
@@ -12,6 +11,7 @@ from graders.languages.pieces import ReferenceModule
 from graders.languages.python.percent_cells import as_notebook, as_script, cells_of
 from graders.languages.python.skeleton_text import Roles, without_answers
 from graders.languages.python.syntax import lines_of
+from graders.light_dataclass import dataclass
 from graders.model import Target
 from graders.records.files import write_atomic
 from graders.spec.assignment import Assignment

@@ -15,7 +15,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Collection, Iterable, Iterator, Mapping
-from dataclasses import dataclass, field
+from dataclasses import field
 from pathlib import Path
 from typing import Any
 
@@ -24,6 +24,7 @@ import yaml
 from graders.authoring.mutants import Change
 from graders.errors import Problem, SpecError, UsageError
 from graders.i18n import Message
+from graders.light_dataclass import dataclass
 from graders.spec.yaml.nodes import Document, read_yaml
 
 _NEEDED = ("target", "was", "now", "why")

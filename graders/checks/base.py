@@ -10,7 +10,7 @@ from __future__ import annotations
 import sys
 from abc import abstractmethod
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import field
 from typing import Any, ClassVar
 
 from pydantic import Field, PrivateAttr
@@ -21,6 +21,7 @@ from graders.i18n import N_
 from graders.judging.endless import EndlessLoop
 from graders.judging.timing import Times
 from graders.languages import Language, language_named
+from graders.light_dataclass import dataclass
 from graders.model import Detail, Judgement, Message, Text
 from graders.probe import Observation, Probe
 

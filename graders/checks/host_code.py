@@ -6,7 +6,7 @@ import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from copy import deepcopy
-from dataclasses import dataclass, field, replace
+from dataclasses import field, replace
 from functools import cache
 from types import CodeType
 from typing import Any
@@ -23,6 +23,7 @@ from graders.languages import Language
 from graders.languages.python.show import show
 from graders.languages.python.syntax import names_used, with_tests
 from graders.languages.text import cut
+from graders.light_dataclass import dataclass
 from graders.model import Judgement, Message, Text, Verdict, Words
 from graders.probe import Step
 

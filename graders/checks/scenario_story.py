@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from graders.i18n import N_
@@ -11,6 +10,7 @@ from graders.judging.compare import Rules, difference
 from graders.judging.forms import forms
 from graders.judging.outcome import describe_raised, explain_exception, stack, verdict_of_exception
 from graders.languages import Language
+from graders.light_dataclass import dataclass
 from graders.model import Judgement, Message, Verdict, Words
 from graders.probe import Observation, Raised, Step
 

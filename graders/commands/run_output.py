@@ -6,11 +6,11 @@ import os
 import sys
 from collections.abc import Callable
 from contextlib import AbstractContextManager, nullcontext, suppress
-from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from graders.commands import stdio
+from graders.light_dataclass import dataclass
 
 if TYPE_CHECKING:
     from graders.model import Words

@@ -10,7 +10,6 @@ import sys
 import time
 from collections.abc import Callable
 from contextlib import suppress
-from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -20,6 +19,7 @@ from graders.commands.run_output import View
 from graders.commands.stdio import DONE
 from graders.errors import GradersError
 from graders.i18n import N_, Message, Words
+from graders.light_dataclass import dataclass
 
 if TYPE_CHECKING:
     from graders.report.changes import Changes

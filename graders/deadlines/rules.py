@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import math
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import field
 from datetime import UTC, datetime, timedelta, tzinfo
+
+from graders.light_dataclass import dataclass
 
 
 @dataclass(frozen=True)

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
 from pathlib import Path
 
 from graders.desk.saving import Edit, save_comment, save_review
 from graders.desk.work import CELLS, Rows, Stack, Work, rows, stack
 from graders.errors import UsageError
 from graders.i18n import Message
+from graders.light_dataclass import dataclass
 from graders.model import Record
 from graders.records.files import GRADES_JSON
 from graders.report.review.comments import LEAST_STUDENTS, row_key

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 from graders.desk.desk import FIELDS, Spot
 from graders.desk.work import CHANGED, WAITING, Stack, Work
 from graders.i18n import N_, NP_, Translator, translator
+from graders.light_dataclass import dataclass
 from graders.model import Message, QuestionResult
 from graders.report.pages.code_marks import marks
 from graders.report.pages.code_view import CodeView, code_view

@@ -7,12 +7,13 @@ teacher is told what it says. Files are written as runs write them, see :func:`m
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import field, replace
 from pathlib import Path
 
 from graders.desk.work import Work
 from graders.errors import UsageError
 from graders.i18n import Message
+from graders.light_dataclass import dataclass
 from graders.report.review.comments import LEAST_STUDENTS, mistakes, row_key, sheet_keys
 from graders.report.review.comments import merge as merge_comments
 from graders.report.review.csv_sheet import (

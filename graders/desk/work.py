@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 from functools import cached_property
 
+from graders.light_dataclass import dataclass
 from graders.model import QuestionResult, Record, Text
 from graders.records.briefs import Records
 from graders.records.files import output_stems

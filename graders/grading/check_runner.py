@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import field, replace
 from typing import Any
 
 from graders.checks.base import RunResult
@@ -30,6 +30,7 @@ from graders.grading.termination import end_of
 from graders.judging import timing
 from graders.judging.endless import endless_loop
 from graders.judging.timing import Times
+from graders.light_dataclass import dataclass
 from graders.model import Target
 from graders.probe import Observation, Probe
 from graders.sandbox.base import Answer, Asker, Frame, Limits

@@ -8,7 +8,7 @@ from __future__ import annotations
 import json
 from collections import OrderedDict
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import field, replace
 from functools import cached_property
 from typing import Any
 
@@ -25,6 +25,7 @@ from graders.grading.reference_answers import (
 )
 from graders.grading.run_context import RunContext
 from graders.judging.timing import Times
+from graders.light_dataclass import dataclass
 from graders.model import QuestionResult, Target
 from graders.probe import Observation, Probe
 from graders.sandbox.base import Answer, Box, Limits

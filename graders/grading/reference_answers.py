@@ -9,7 +9,7 @@ from __future__ import annotations
 import json
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
-from dataclasses import dataclass, field, replace
+from dataclasses import field, replace
 from typing import Any
 
 from graders.checks.base import SHAPE_ERRORS, CourseCode, RunResult
@@ -23,6 +23,7 @@ from graders.grading.observations import Observations, is_whole
 from graders.i18n import render
 from graders.judging.outcome import describe_raised
 from graders.judging.timing import EndlessError, Times
+from graders.light_dataclass import dataclass
 from graders.model import Judgement, Submission, Verdict
 from graders.probe import Observation, Probe
 from graders.sandbox.base import Answer, Frame, Limits, RetriedBox, Sandbox

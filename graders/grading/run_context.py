@@ -8,7 +8,7 @@ import os
 import platform
 import re
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import astuple, dataclass, field
+from dataclasses import astuple, field
 from functools import cached_property, lru_cache
 from importlib.metadata import PackageNotFoundError, distribution
 from pathlib import Path
@@ -17,6 +17,7 @@ from typing import Any
 import graders
 from graders.grading import requests
 from graders.grading.reference_answers import CheckKey, ReferenceAnswers
+from graders.light_dataclass import dataclass
 from graders.model import Submission, Upshot
 from graders.probe import Probe
 from graders.sandbox.base import Sandbox, Written

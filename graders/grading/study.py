@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import field, replace
 from typing import Any
 
 from graders.errors import InternalError
@@ -27,6 +27,7 @@ from graders.grading.study_answers import (
 )
 from graders.grading.written import shown_sources, without_written, written_sources
 from graders.judging import timing
+from graders.light_dataclass import dataclass
 from graders.model import Presence, Source, Submission, Target
 from graders.sandbox.base import Answer, Asker, Limits
 from graders.spec.assignment import Assignment

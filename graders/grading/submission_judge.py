@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
-from dataclasses import dataclass, field
+from dataclasses import field
 from functools import cached_property
 
 from graders.checks.base import RunResult
@@ -13,6 +13,7 @@ from graders.grading.process_context import ProcessContext
 from graders.grading.reference_answers import CheckKey
 from graders.grading.study import Study
 from graders.languages.python.reproducer import header
+from graders.light_dataclass import dataclass
 from graders.model import Point, Presence, Target, Upshot
 from graders.spec.assignment import Assignment
 from graders.spec.schema.models import Question

@@ -12,13 +12,13 @@ from __future__ import annotations
 import re
 import shlex
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
 from importlib.metadata import PackageNotFoundError, distribution
 from pathlib import Path
 from typing import IO, NamedTuple
 
 import graders
 from graders.authoring.kit.wheel import installed, package_files
+from graders.light_dataclass import dataclass
 from graders.records.files import write_zip
 from graders.spec.assignment import Assignment
 from graders.spec.courses import assignment_ids

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 from graders.integrations.student_marks import ExportSummary, StudentMark, is_ours
+from graders.light_dataclass import dataclass
 from graders.records.people import People
 from graders.records.raw_csv import Row, Table
 from graders.records.sanitize import one_line

@@ -15,7 +15,6 @@ import io
 import re
 from collections import Counter
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
 from pathlib import Path
 
 from graders.errors import UsageError, reason, unreadable
@@ -29,6 +28,7 @@ from graders.integrations.mark_tables import (
     written_number,
 )
 from graders.integrations.student_marks import ExportSummary, StudentMark, comment_html
+from graders.light_dataclass import dataclass
 from graders.records.files import replace_file, write_zip
 from graders.records.people import People
 from graders.records.raw_csv import Row, Table, column_of, no_column, read_table

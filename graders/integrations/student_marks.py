@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass
 from html import escape
 
 from graders.handing_in import HandedIn
 from graders.i18n import N_, NP_, Translator, translator
+from graders.light_dataclass import dataclass
 from graders.model import Message, QuestionResult, Record, Verdict
 from graders.records.sanitize import PRINTED_CHARS, cut, visible
 from graders.report.pages.check_view import badge

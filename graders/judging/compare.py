@@ -9,10 +9,10 @@ from __future__ import annotations
 import math
 from collections import Counter
 from collections.abc import Callable
-from dataclasses import dataclass
 from typing import Any
 
 from graders.codec import Cut, Opaque, Pairs, Record, Variant
+from graders.light_dataclass import dataclass
 
 
 @dataclass(frozen=True)

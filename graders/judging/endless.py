@@ -9,11 +9,11 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
 from types import MappingProxyType
 from typing import Any
 
 from graders.i18n import N_
+from graders.light_dataclass import dataclass
 from graders.model import Message, StackFrame
 
 _WORDS = MappingProxyType(

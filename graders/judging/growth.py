@@ -10,9 +10,9 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
 
 from graders.i18n import N_
+from graders.light_dataclass import dataclass
 from graders.model import Message
 
 MIN_POINTS = 4

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from difflib import SequenceMatcher
 from enum import StrEnum
 
 from graders.i18n import N_
 from graders.languages.python.show import show
 from graders.languages.text import printable
+from graders.light_dataclass import dataclass
 from graders.model import Message, Text
 
 

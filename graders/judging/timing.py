@@ -30,8 +30,9 @@ import threading
 import time
 from collections.abc import Callable, Iterator
 from contextlib import AbstractContextManager, contextmanager, nullcontext
-from dataclasses import dataclass
 from functools import partial
+
+from graders.light_dataclass import dataclass
 
 REFERENCE_FACTOR = 20.0
 FIRST_SHARE = 0.1

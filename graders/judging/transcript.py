@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from itertools import zip_longest
 
 from graders.course import replies
@@ -11,6 +10,7 @@ from graders.i18n import N_
 from graders.judging.text import Line, Printed, TextDifference, items, lines, text_difference
 from graders.languages.python.show import show
 from graders.languages.text import cut, printable
+from graders.light_dataclass import dataclass
 from graders.model import Message
 
 Dialogue = tuple[tuple[str, str], ...]

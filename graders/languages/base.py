@@ -8,13 +8,14 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Collection, Iterable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import field
 from pathlib import Path
 from typing import Any, ClassVar, NamedTuple
 
 from graders.errors import Problem
 from graders.i18n import Words
 from graders.languages.pieces import PrivateUse, ReferenceModule, Segment
+from graders.light_dataclass import dataclass
 from graders.model import Target
 from graders.probe import Raised
 

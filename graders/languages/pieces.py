@@ -9,8 +9,10 @@ provided or a target: they are lent one by one to the student's class.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import field
 from typing import Any
+
+from graders.light_dataclass import dataclass
 
 
 @dataclass(frozen=True)

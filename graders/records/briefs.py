@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import Any, TypeVar, overload
 
+from graders.light_dataclass import dataclass
 from graders.model import QUESTION_TIMES, CheckResult, Judgement, QuestionResult, Record
 from graders.records.sanitize import cut
 

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable, Iterable, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from pathlib import Path
 
 from graders.deadlines.times import read_time
 from graders.errors import Problem, SpecError, UsageError, unreadable
 from graders.handing_in import HandedIn
 from graders.i18n import N_, NP_
+from graders.light_dataclass import dataclass
 from graders.model import Message
 from graders.records.files import write_atomic
 from graders.records.people import People

@@ -5,10 +5,11 @@ from __future__ import annotations
 import codecs
 import re
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 from graders.errors import Problem, SpecError
 from graders.i18n import Message
+from graders.light_dataclass import dataclass
 from graders.records.sanitize import one_line
 
 _MARKS = (

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import json
-from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
+
+from graders.light_dataclass import dataclass
 
 SIMILAR_HTML = "similar.html"
 SIMILAR_JSON = "similar.json"

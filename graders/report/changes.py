@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass
 from typing import Any, BinaryIO
 
+from graders.light_dataclass import dataclass
 from graders.model import Message, Record, Verdict
 from graders.records.grades_reader import GradesReader
 from graders.report.to_json import FORMAT

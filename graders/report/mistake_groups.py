@@ -9,12 +9,12 @@ from __future__ import annotations
 import hashlib
 import json
 from collections.abc import Collection, Iterable, Iterator, Mapping
-from dataclasses import dataclass
 from typing import Any
 
 from graders.i18n import N_, Translator
 from graders.judging.in_common import words_in_common
 from graders.languages import language_named
+from graders.light_dataclass import dataclass
 from graders.model import (
     NO_ANSWER,
     CheckResult,

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 
+from graders.light_dataclass import dataclass
 from graders.model import CheckResult, Message, QuestionResult, Record, Words
 
 _STUDENT = "student "

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import json
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 from enum import StrEnum
 from typing import Any
 
 from graders import __version__
 from graders.i18n import N_, Translator, translator
+from graders.light_dataclass import dataclass
 from graders.model import Text, Words
 
 FORMAT = 1

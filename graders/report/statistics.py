@@ -6,8 +6,8 @@ import math
 import statistics
 from collections import Counter
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
 
+from graders.light_dataclass import dataclass
 from graders.model import QUESTION_TIMES, QuestionResult, Record, State, Verdict, Words
 from graders.report.mistake_groups import failing_checks
 from graders.report.words import question_ids

@@ -5,11 +5,11 @@ from __future__ import annotations
 import csv
 import io
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from dataclasses import dataclass
 from functools import partial
 
 from graders.handing_in import Adjustment
 from graders.i18n import Translator, translator
+from graders.light_dataclass import dataclass
 from graders.model import Record, Verdict
 from graders.records.sanitize import visible
 from graders.report.teacher_words import teacher_words

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import field, replace
 from datetime import UTC, datetime, timedelta, tzinfo
 
 from graders.deadlines.rules import Terms
 from graders.deadlines.times import in_zone, said, shown
 from graders.handing_in import Adjustment, HandedIn
 from graders.i18n import N_
+from graders.light_dataclass import dataclass
 from graders.model import Message, Record, Text
 from graders.records.people import People
 from graders.report.words import points

@@ -17,7 +17,7 @@ import platform
 import re
 import sys
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from functools import cached_property
 from pathlib import Path
 
@@ -25,6 +25,7 @@ from graders.deadlines.rules import Terms
 from graders.grading.reference_answers import ReferenceAnswers
 from graders.grading.run_context import harness_digest, version_of
 from graders.languages.python.syntax import STANDARD_MODULES, imported_modules
+from graders.light_dataclass import dataclass
 from graders.records.files import cache_folder, is_private, write_atomic
 from graders.spec.assignment import Assignment
 from graders.spec.course_folder import COURSE_FILE, FOLDERS

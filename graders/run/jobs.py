@@ -6,7 +6,7 @@ import pickle
 from collections.abc import Callable, Generator, Iterator
 from concurrent.futures import FIRST_COMPLETED, BrokenExecutor, Future, wait
 from contextlib import closing
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from functools import lru_cache
 from typing import Any
 
@@ -16,6 +16,7 @@ from graders.grading.process_context import ProcessContext
 from graders.grading.results import failed
 from graders.grading.run_context import RunContext
 from graders.grading.submission import regrade
+from graders.light_dataclass import dataclass
 from graders.model import Record, Submission
 from graders.run import executors, remote
 from graders.run.executors import Doubtful, Pool, Wanted

@@ -25,13 +25,14 @@ from __future__ import annotations
 import os
 from collections.abc import Callable, Mapping, Sequence
 from contextlib import ExitStack, closing
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from graders.handing_in import HandedIn
 from graders.i18n import N_, Message
+from graders.light_dataclass import dataclass
 from graders.model import Record, State
 from graders.records.briefs import Briefs
 from graders.records.handed_in import (

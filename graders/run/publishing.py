@@ -6,13 +6,14 @@ Whose grade changes is told before anything is replaced.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import field, replace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from graders.deadlines.rules import Terms
 from graders.handing_in import HandedIn
 from graders.i18n import N_
+from graders.light_dataclass import dataclass
 from graders.model import Message, Words
 from graders.records.briefs import Records
 from graders.records.grades_reader import published

@@ -16,7 +16,7 @@ import pickle
 import shutil
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from functools import lru_cache
 from pathlib import Path
 from uuid import uuid4
@@ -27,6 +27,7 @@ from graders.grading.process_context import ProcessContext
 from graders.grading.reference_answers import CheckKey, ReferenceAnswers, answers_of
 from graders.grading.run_context import RunContext, harness_digest, readable_files
 from graders.languages.python.runtime import find_installed
+from graders.light_dataclass import dataclass
 from graders.model import Record, State, Tier, Verdict
 from graders.run.programs import programs_of
 from graders.sandbox import choose, self_test

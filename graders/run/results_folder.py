@@ -10,7 +10,7 @@ from __future__ import annotations
 import contextlib
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
-from dataclasses import dataclass, field, replace
+from dataclasses import field, replace
 from errno import EDQUOT, EFBIG, ENOSPC
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, TypeVar
@@ -18,6 +18,7 @@ from typing import TYPE_CHECKING, Any, TypeVar
 from graders.errors import GradersError, UsageError, reason
 from graders.i18n import N_
 from graders.judging.redaction import limit_detail
+from graders.light_dataclass import dataclass
 from graders.model import Detail, Message, Record, Words
 from graders.records.briefs import Briefs, Records
 from graders.records.files import GRADES_JSON, output_stem, remove_drafts, write_atomic

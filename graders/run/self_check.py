@@ -9,7 +9,7 @@ from __future__ import annotations
 import time
 from collections.abc import Callable
 from contextlib import closing
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from pathlib import Path
 
 from graders.grading.process_context import ProcessContext
@@ -18,6 +18,7 @@ from graders.grading.results import empty
 from graders.grading.run_context import RunContext
 from graders.grading.submission import regrade
 from graders.i18n import LANGUAGES, translator
+from graders.light_dataclass import dataclass
 from graders.model import QuestionResult, Record, Submission
 from graders.report.pages.check_view import badge
 from graders.report.pages.student_page import student_page

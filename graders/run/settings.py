@@ -5,13 +5,14 @@ from __future__ import annotations
 import os
 from collections.abc import Callable
 from contextlib import ExitStack
-from dataclasses import dataclass, field
+from dataclasses import field
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from graders.deadlines.rules import Terms
 from graders.grading.run_context import RunContext
 from graders.handing_in import HandedIn
+from graders.light_dataclass import dataclass
 from graders.model import Record, Words
 from graders.records.briefs import Records
 from graders.report.ci.base import VISIBILITIES, Facts

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from pathlib import Path
 
 from graders.deadlines.rules import Terms
 from graders.handing_in import HandedIn
 from graders.i18n import N_
+from graders.light_dataclass import dataclass
 from graders.model import Message, Record
 from graders.records.briefs import Records
 from graders.records.handed_in import read_handed_in

@@ -25,12 +25,12 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Mapping
-from dataclasses import dataclass
 from functools import cached_property
 from typing import Any, Literal, Protocol, Self
 
 from graders.errors import SandboxError
 from graders.i18n import Words
+from graders.light_dataclass import dataclass
 from graders.model import Tier
 
 # ``memory`` where the host watches it: a kernel that limits it lets the program go on.

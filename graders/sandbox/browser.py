@@ -13,11 +13,11 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
 from typing import Any, Self
 
 from graders.errors import SandboxError
 from graders.i18n import Message
+from graders.light_dataclass import dataclass
 from graders.model import Tier
 from graders.sandbox.base import Answer, Frame, Handed, Limits, split_request
 

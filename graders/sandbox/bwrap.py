@@ -15,7 +15,6 @@ import sys
 import sysconfig
 from collections.abc import Iterator
 from contextlib import contextmanager
-from dataclasses import dataclass
 from pathlib import Path
 
 from graders.errors import SandboxError
@@ -30,6 +29,7 @@ from graders.languages.python.runtime import (
     shared,
     where,
 )
+from graders.light_dataclass import dataclass
 from graders.model import Tier
 from graders.protocol import PACKAGES
 from graders.sandbox.programs import Program, mounts, shown_places

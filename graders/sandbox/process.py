@@ -15,7 +15,7 @@ import threading
 import time
 from collections.abc import Iterator, Mapping
 from contextlib import suppress
-from dataclasses import dataclass, field
+from dataclasses import field
 from pathlib import Path
 from typing import Any, Self
 
@@ -23,6 +23,7 @@ from graders.errors import SandboxError
 from graders.i18n import Message
 from graders.languages.python import runtime
 from graders.languages.python.runtime import Installed, folders, where
+from graders.light_dataclass import dataclass
 from graders.model import Tier
 from graders.protocol import PACKAGES
 from graders.sandbox import channel, zygote

@@ -19,13 +19,13 @@ import stat
 import sys
 import sysconfig
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
 from pathlib import Path
 
 from graders.errors import SandboxError
 from graders.i18n import Message
 from graders.languages.python import runtime
 from graders.languages.python.runtime import Installed, folders, where
+from graders.light_dataclass import dataclass
 from graders.model import Tier
 from graders.protocol import PACKAGES
 from graders.sandbox.programs import Program, places

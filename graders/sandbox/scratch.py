@@ -15,11 +15,11 @@ import stat
 import tempfile
 from collections.abc import Iterator
 from contextlib import contextmanager
-from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
 from graders.errors import SandboxError
+from graders.light_dataclass import dataclass
 
 try:
     locks: Any = importlib.import_module("fcntl")

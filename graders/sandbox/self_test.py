@@ -10,13 +10,13 @@ import os
 import sys
 from collections.abc import Iterable, Iterator, Mapping
 from contextlib import suppress
-from dataclasses import dataclass
 from itertools import islice
 from pathlib import Path
 
 from graders.errors import BrokenPromise, SandboxError
 from graders.i18n import Message
 from graders.languages.python import runtime
+from graders.light_dataclass import dataclass
 from graders.model import Tier
 from graders.sandbox import syscall_filters
 from graders.sandbox.base import Box, Limits, Sandbox

@@ -8,12 +8,12 @@ affects no other file.
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
 from pathlib import Path
 
 from graders.errors import SandboxError, UsageError
 from graders.i18n import Message, Words
 from graders.languages.python.runtime import find_installed
+from graders.light_dataclass import dataclass
 from graders.model import Tier
 from graders.run.isolation import sandbox_of
 from graders.run.pipeline import Run, Settings, discover, load, locate

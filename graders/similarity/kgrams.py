@@ -12,10 +12,10 @@ from __future__ import annotations
 from array import array
 from collections import Counter, defaultdict
 from collections.abc import Collection, Iterable, Iterator, Sequence
-from dataclasses import dataclass
 from itertools import combinations
 from typing import TypeAlias
 
+from graders.light_dataclass import dataclass
 from graders.similarity.submission_code import Code
 
 # Characters of filtered code, where a name counts as one: about two lines.

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import platform
 from collections.abc import Mapping
-from dataclasses import dataclass
 from typing import Any
 
 from graders.i18n import N_, NP_, Translator, translator
+from graders.light_dataclass import dataclass
 from graders.model import Message, Tier
 from graders.report.pages.student_page import Origin
 from graders.report.words import percent, versions_text

@@ -5,13 +5,14 @@ from __future__ import annotations
 from array import array
 from bisect import bisect_right
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass, field
+from dataclasses import field
 from enum import StrEnum
 from functools import cached_property
 from itertools import chain, pairwise
 from typing import Any
 
 from graders.i18n import N_
+from graders.light_dataclass import dataclass
 from graders.model import Message
 from graders.protocol import CLASS, FUNCTION, NAME, PLAIN, TEXT
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
-from dataclasses import dataclass, field
+from dataclasses import field
 from functools import cached_property, partial
 from pathlib import Path
 from typing import Any
@@ -12,6 +12,7 @@ from graders.checks.base import Check, CourseCode
 from graders.errors import UsageError
 from graders.languages import Language, language_named
 from graders.languages.pieces import PrivateUse, ReferenceModule
+from graders.light_dataclass import dataclass
 from graders.model import Message, Target
 from graders.probe import Probe
 from graders.spec.course_code import load_code_once, load_tree

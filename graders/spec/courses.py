@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import difflib
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
 from graders.errors import UsageError
 from graders.i18n import Message
 from graders.languages import Language, language_named, language_names
+from graders.light_dataclass import dataclass
 from graders.spec.course_folder import is_of_checkout, nearest_course
 
 

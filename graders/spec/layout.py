@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from functools import cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from graders.errors import Problem
+from graders.light_dataclass import dataclass
 from graders.spec.assignment import Assignment
 
 if TYPE_CHECKING:

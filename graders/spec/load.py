@@ -10,12 +10,13 @@ from __future__ import annotations
 import hashlib
 import re
 from collections.abc import Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import field, replace
 from pathlib import Path
 
 from graders.errors import Problem, SpecError
 from graders.languages import Language, language_named
 from graders.languages.base import ReferenceSources
+from graders.light_dataclass import dataclass
 from graders.spec.assignment import Assignment, module_name
 from graders.spec.check_inputs import check_functions, inputs_of, names_of_module
 from graders.spec.check_rules import check_hints, check_packages

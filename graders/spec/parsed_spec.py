@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, field
+from dataclasses import field
 from graphlib import CycleError, TopologicalSorter
 from typing import Any
 
@@ -11,6 +11,7 @@ from graders.checks.base import Check, CourseCode
 from graders.errors import Problem
 from graders.languages import Language, language_named
 from graders.languages.pieces import ReferenceModule
+from graders.light_dataclass import dataclass
 from graders.model import Target
 from graders.spec.schema.models import Question, Spec
 from graders.spec.yaml.nodes import Document, Path

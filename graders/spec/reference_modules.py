@@ -11,7 +11,6 @@ import sys
 import traceback
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
-from dataclasses import dataclass
 from functools import cached_property, partial
 from importlib.util import find_spec
 from types import ModuleType
@@ -19,6 +18,7 @@ from typing import Any, NoReturn
 
 from graders.codec.trees import compiled
 from graders.errors import did_you_mean
+from graders.light_dataclass import dataclass
 
 _TOP = "reference"
 _GUARD = "write that under `if __name__ == '__main__':`"

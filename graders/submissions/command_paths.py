@@ -5,11 +5,11 @@ from __future__ import annotations
 import difflib
 import os
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from pathlib import Path
 
 from graders.errors import UsageError, reason
 from graders.languages import code_suffixes
+from graders.light_dataclass import dataclass
 from graders.model import Message
 from graders.submissions.archives.paths import locate
 from graders.submissions.entries import (

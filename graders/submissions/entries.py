@@ -8,10 +8,10 @@ from __future__ import annotations
 import os
 import stat
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
 from enum import Enum
 
 from graders.i18n import N_
+from graders.light_dataclass import dataclass
 from graders.model import Message
 
 _IGNORED_FOLDERS = frozenset(

@@ -5,10 +5,10 @@ from __future__ import annotations
 import os
 import re
 import unicodedata
-from dataclasses import dataclass
 from enum import IntEnum
 
 from graders.languages import code_suffixes
+from graders.light_dataclass import dataclass
 
 NOTEBOOK = ".ipynb"
 # Mailers and browsers add it to the names of code that they save.

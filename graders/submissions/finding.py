@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence, Set
-from dataclasses import dataclass, field
+from dataclasses import field
 from pathlib import Path
 
 from graders.errors import UsageError
 from graders.handing_in import HandedIn
+from graders.light_dataclass import dataclass
 from graders.model import Message
 from graders.submissions.command_paths import Given, check_paths, list_class, quoted
 from graders.submissions.entries import Entry, Kind

@@ -11,11 +11,11 @@ import os
 import re
 from collections import Counter
 from collections.abc import Collection, Iterable, Mapping, Sequence, Set
-from dataclasses import dataclass
 from pathlib import Path
 
 from graders.errors import UsageError
 from graders.i18n import Message
+from graders.light_dataclass import dataclass
 from graders.submissions.entries import MAX_CLASS_ENTRIES, Entry, Kind, Listing
 from graders.submissions.expected_files import (
     ExpectedFiles,

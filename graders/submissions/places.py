@@ -8,10 +8,11 @@ import re
 import unicodedata
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from pathlib import Path
 
 from graders.handing_in import HandedIn
+from graders.light_dataclass import dataclass
 from graders.model import Message
 from graders.submissions.entries import SET_ASIDE, about, told_names
 from graders.submissions.expected_files import (

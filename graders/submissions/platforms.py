@@ -18,10 +18,11 @@ from __future__ import annotations
 import itertools
 import re
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import field
 from datetime import datetime
 from enum import IntEnum
 
+from graders.light_dataclass import dataclass
 from graders.submissions.entries import Entry, Kind
 from graders.submissions.expected_files import fold, is_archive, split_code
 

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import os
 from collections.abc import Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import field, replace
 
 from graders.i18n import N_
+from graders.light_dataclass import dataclass
 from graders.model import Message, Submission
 from graders.note_words import NOT_FOUND
 from graders.submissions.entries import (

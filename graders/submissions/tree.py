@@ -9,10 +9,11 @@ from __future__ import annotations
 import os
 import stat
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import field, replace
 from functools import partial
 from pathlib import Path
 
+from graders.light_dataclass import dataclass
 from graders.model import Message
 from graders.submissions.archives import paths
 from graders.submissions.entries import (

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -13,6 +13,7 @@ from graders.errors import UsageError
 from graders.grading.reference_answers import CheckKey
 from graders.i18n import Message
 from graders.languages.python.syntax import names_used
+from graders.light_dataclass import dataclass
 from graders.spec.assignment import Assignment
 from graders.spec.schema.inheriting import inherited
 from graders.spec.schema.models import Question

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import io
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from pathlib import Path, PurePosixPath
 from tempfile import TemporaryDirectory
 
@@ -28,6 +27,7 @@ from graders.i18n import Message
 from graders.judging.timing import Times
 from graders.languages import code_suffixes
 from graders.languages.base import PackedModule
+from graders.light_dataclass import dataclass
 from graders.model import Verdict
 from graders.records.files import write_atomic, write_zip
 from graders.sandbox.base import Sandbox

@@ -5,13 +5,13 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Mapping
-from dataclasses import dataclass
 from pathlib import Path
 
 from graders.authoring.skeleton import write_skeleton
 from graders.errors import Problem, SpecError, UsageError, unwritable
 from graders.i18n import Message
 from graders.languages.python.syntax import STANDARD_MODULES, is_name
+from graders.light_dataclass import dataclass
 from graders.spec.course_folder import FOLDERS, nearest_course
 from graders.spec.load import load_assignment
 from graders.spec.schema.json_schema import FILES, schema_text

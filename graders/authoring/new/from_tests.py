@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence, Set
-from dataclasses import dataclass, field, replace
+from dataclasses import field, replace
 from pathlib import Path
 
 from graders.authoring.new.checks_of_tests import checks_of_test, weighted
@@ -21,6 +21,7 @@ from graders.languages.python.solution import raw_cells, text_of
 from graders.languages.python.solution_parts import Part
 from graders.languages.python.special_methods import special_methods_of
 from graders.languages.python.syntax import names_used, parses
+from graders.light_dataclass import dataclass
 
 _CHANGING = re.compile(
     r"\.__(setitem|delitem|i(add|sub|mul|or|and|xor|pow|mod|(true|floor)div))__$"

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import field
 from typing import Any
 
 from graders.languages.python.solution_parts import Part
+from graders.light_dataclass import dataclass
 
 
 @dataclass(frozen=True)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from typing import Any
 
 from graders.authoring.new.checks_to_write import BUILTIN_CALLS, OBSTACLES, check_to_write
@@ -12,6 +11,7 @@ from graders.languages.python.closeness import usual_tolerance
 from graders.languages.python.docstring_examples import NOTHING, Example, examples_of, is_yaml
 from graders.languages.python.solution_parts import Parameter, Part
 from graders.languages.python.syntax import literal_of
+from graders.light_dataclass import dataclass
 
 _ALL_SORTS = {"fr": "toutes sortes d'entrées", "en": "all sorts of inputs"}
 _TITLE_CHARS = 60

@@ -7,7 +7,7 @@ a part and one that it needs when they share a helper, which would be lent with 
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from types import MappingProxyType
 
 from graders.authoring.new.proposed_check import ProposedCheck
@@ -18,6 +18,7 @@ from graders.languages.python.operator_uses import operator_uses_of
 from graders.languages.python.solution_parts import Part
 from graders.languages.python.special_methods import special_methods_of
 from graders.languages.python.syntax import all_attributes, names_used
+from graders.light_dataclass import dataclass
 from graders.model import Target
 from graders.spec.lending_rules import helpers_used, targets_used
 

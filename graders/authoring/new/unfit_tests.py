@@ -5,13 +5,14 @@ from __future__ import annotations
 import builtins
 import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import field, replace
 
 from graders.languages.python.docstring_examples import Example
 from graders.languages.python.known_tests import KnownTest
 from graders.languages.python.solution_parts import Part
 from graders.languages.python.syntax import all_attributes, bound_names, names_used
 from graders.languages.python.tested_module import import_statements
+from graders.light_dataclass import dataclass
 
 _WRITTEN = re.compile(r"(repr|str)\(|f['\"]")
 _METHODS = ("__repr__", "__str__", "__format__")

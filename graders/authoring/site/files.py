@@ -7,7 +7,6 @@ import io
 import json
 import zipfile
 from collections.abc import Mapping
-from dataclasses import dataclass
 from importlib.resources import files as resources
 from pathlib import Path
 from urllib.parse import urlsplit
@@ -20,6 +19,7 @@ from graders.authoring.site.runtime import Runtime, integrity, read_runtime
 from graders.authoring.site.words import NAMES, all_words, page_words
 from graders.errors import UsageError
 from graders.i18n import LANGUAGES, Message, render
+from graders.light_dataclass import dataclass
 from graders.records.files import write_zip
 from graders.report.pages.to_html import report_style
 from graders.run.self_check import loop_s

@@ -8,12 +8,12 @@ import io
 import json
 import tarfile
 from collections.abc import Mapping
-from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
 from graders.errors import UsageError
 from graders.i18n import Message
+from graders.light_dataclass import dataclass
 
 # The files that a browser fetches.
 _FILES = ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm", "python_stdlib.zip")

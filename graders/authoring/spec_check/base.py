@@ -14,7 +14,7 @@ from __future__ import annotations
 
 import pickle
 from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import field, replace
 from functools import lru_cache
 from pathlib import Path
 
@@ -22,6 +22,7 @@ from graders.errors import InternalError
 from graders.grading.run_context import RunContext
 from graders.grading.submission import grade
 from graders.languages.python.rewriting import Rewrite, rewritten
+from graders.light_dataclass import dataclass
 from graders.model import Message, Record, Submission, Target, Words
 from graders.report.spec_check import Finding, ProofState, Proved, Table
 from graders.run import executors

@@ -13,7 +13,7 @@ from __future__ import annotations
 import json
 import pickle
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from functools import lru_cache
 from itertools import takewhile, zip_longest
 from typing import Any
@@ -31,6 +31,7 @@ from graders.judging.timing import wall_s
 from graders.languages import language_named
 from graders.languages.python.show import show
 from graders.languages.text import cut
+from graders.light_dataclass import dataclass
 from graders.model import Message, Submission
 from graders.probe import Observation, Probe, for_students
 from graders.run import executors

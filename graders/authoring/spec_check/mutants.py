@@ -14,7 +14,7 @@ import contextlib
 import hashlib
 import json
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import field
 from pathlib import Path
 
 from graders.authoring.mutants import Mutant, mutants_of, sampled
@@ -30,6 +30,7 @@ from graders.authoring.survivors import (
 )
 from graders.grading.run_context import RunContext
 from graders.i18n import N_
+from graders.light_dataclass import dataclass
 from graders.model import Message, Submission, Verdict
 from graders.records.files import cache_folder
 from graders.report.spec_check import Finding, Proved, Table

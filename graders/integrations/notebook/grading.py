@@ -8,7 +8,7 @@ import os
 import shutil
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import suppress
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from itertools import islice
 from pathlib import Path
 from typing import Any
@@ -18,6 +18,7 @@ from rich.console import Console
 from graders.errors import UsageError
 from graders.i18n import Message, Words, render
 from graders.languages.python.notebook_runs import CellRun, as_cells
+from graders.light_dataclass import dataclass
 from graders.report.pages.student_page import student_page
 from graders.report.pages.to_html import inline_html
 from graders.report.terminal.screen import Screen

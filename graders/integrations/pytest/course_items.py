@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import os
-from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
@@ -12,6 +11,7 @@ import pytest
 from graders.errors import UsageError
 from graders.integrations.pytest.item_graders import ItemGraders
 from graders.integrations.pytest.nodes import SpecFile
+from graders.light_dataclass import dataclass
 from graders.model import Record
 from graders.run.pipeline import Run, Settings, discover, locate
 from graders.sandbox.scratch import Scratch

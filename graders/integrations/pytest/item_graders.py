@@ -7,11 +7,12 @@ submissions of selected items are graded.
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field, replace
+from dataclasses import field, replace
 from pathlib import Path
 
 from graders.grading.process_context import ProcessContext
 from graders.grading.submission import regrade
+from graders.light_dataclass import dataclass
 from graders.model import Record
 from graders.records.files import output_stem
 from graders.run.course_cache import CourseCache

@@ -15,11 +15,11 @@ import tempfile
 import time
 from collections.abc import Iterator, Sequence
 from contextlib import suppress
-from dataclasses import dataclass
 from pathlib import Path
 
 from graders.errors import SandboxError
 from graders.i18n import Message
+from graders.light_dataclass import dataclass
 
 _SOURCES = Path(__file__).parent / "worker"
 # In the order in which they are linked: each uses only those before it.

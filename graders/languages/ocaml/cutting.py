@@ -8,13 +8,14 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass, field
+from dataclasses import field
 
 from graders.errors import Problem, did_you_mean
 from graders.languages.base import ReferenceSources
 from graders.languages.ocaml.lexing import line_at
 from graders.languages.ocaml.syntax import items, names_used, types_in
 from graders.languages.pieces import ReferenceModule, Segment
+from graders.light_dataclass import dataclass
 from graders.model import Target
 
 _KEPT = ("open", "type", "exception", "module", "include")

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from itertools import accumulate
 from typing import Any
 
 from graders.codec import Record, Variant
 from graders.languages.ocaml.show import ARRAY, whole
+from graders.light_dataclass import dataclass
 
 _COLUMNS = 64
 _INDENT = 2

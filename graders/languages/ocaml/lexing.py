@@ -7,8 +7,9 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from dataclasses import dataclass
 from functools import lru_cache
+
+from graders.light_dataclass import dataclass
 
 _KEYWORDS = """and as assert asr begin class constraint do done downto else end exception external
     false for fun function functor if in include inherit initializer land lazy let lor lsl lsr lxor

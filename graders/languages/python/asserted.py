@@ -9,7 +9,7 @@ from __future__ import annotations
 import ast
 import re
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import field, replace
 from typing import TypeGuard
 
 from graders.languages.python.assertions import (
@@ -25,6 +25,7 @@ from graders.languages.python.equalities import NotCarried
 from graders.languages.python.example_setup import acts, as_statement, inlined, needed_setup
 from graders.languages.python.literal_rows import rows_of_loop, with_values
 from graders.languages.python.syntax import last_name, names_used
+from graders.light_dataclass import dataclass
 
 _RAISING = ("raises", "assertRaises", "assertRaisesRegex")
 _WORDS = "the words of the exception are not compared"

@@ -8,10 +8,11 @@ from __future__ import annotations
 
 import ast
 from collections.abc import Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import field, replace
 
 from graders.languages.python.docstring_examples import NOTHING, Example
 from graders.languages.python.syntax import last_name, names_used
+from graders.light_dataclass import dataclass
 
 _FIXTURES = ("capsys", "capfd")
 _READ = tuple(f"{name}.readouterr()" for name in _FIXTURES)

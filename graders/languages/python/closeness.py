@@ -9,11 +9,11 @@ from __future__ import annotations
 import ast
 import math
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
 from types import MappingProxyType
 
 from graders.languages.python.literals import value_of
 from graders.languages.python.syntax import last_name
+from graders.light_dataclass import dataclass
 
 # Numbers that are computed in another order differ by less.
 _USUAL = 1e-9

@@ -5,7 +5,7 @@ from __future__ import annotations
 import ast
 import textwrap
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import field, replace
 
 from graders.errors import Problem, did_you_mean
 from graders.languages.pieces import ReferenceModule, Segment
@@ -18,6 +18,7 @@ from graders.languages.python.syntax import (
     lines_of,
     names_used,
 )
+from graders.light_dataclass import dataclass
 from graders.model import Target
 
 _SIMPLE = (ast.FunctionDef, ast.AsyncFunctionDef, ast.ClassDef, ast.Assign, ast.AnnAssign)

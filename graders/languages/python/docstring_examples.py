@@ -6,10 +6,10 @@ import ast
 import doctest
 import math
 from collections.abc import Iterator
-from dataclasses import dataclass
 from typing import Any
 
 from graders.languages.python.syntax import STANDARD_MODULES, parses
+from graders.light_dataclass import dataclass
 
 # The value of an example where only the reference can tell: `None` is a value.
 NOTHING = object()

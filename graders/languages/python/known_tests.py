@@ -5,7 +5,7 @@ from __future__ import annotations
 import ast
 import re
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import field, replace
 
 from graders.languages.python.asserted import Asserted, asserts
 from graders.languages.python.captured_output import with_captures
@@ -13,6 +13,7 @@ from graders.languages.python.docstring_examples import Example, is_no_setup
 from graders.languages.python.literal_rows import rows_of, with_values
 from graders.languages.python.syntax import bound_names, names_used
 from graders.languages.python.tested_module import with_bare_names
+from graders.light_dataclass import dataclass
 
 _Function = ast.FunctionDef
 _POINTS = re.compile(r"\d+(\.\d+)?")

@@ -8,9 +8,10 @@ from __future__ import annotations
 
 import ast
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass, field
+from dataclasses import field
 
 from graders.languages.python.special_methods import BINARY
+from graders.light_dataclass import dataclass
 
 # The members that an act calls: the first of each row that the class has.
 _Rows = tuple[tuple[str, ...], ...]

@@ -5,12 +5,13 @@ from __future__ import annotations
 import ast
 import doctest
 from collections.abc import Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import field, replace
 from typing import Any
 
 from graders.languages.python.asserted import Asserted, asserts
 from graders.languages.python.docstring_examples import Example
 from graders.languages.python.known_tests import KnownTest, KnownTests, read_tree
+from graders.light_dataclass import dataclass
 
 
 @dataclass(frozen=True)

@@ -8,7 +8,8 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from dataclasses import dataclass
+
+from graders.light_dataclass import dataclass
 
 _BOUNDARY = re.compile(
     r"\A\s*#\s+(?P<edge>BEGIN|END)\s+(?P<block>QUESTION|PROMPT|SOLUTION|TESTS)\b", re.IGNORECASE

@@ -9,7 +9,7 @@ from __future__ import annotations
 import ast
 import re
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import field, replace
 from typing import Any
 
 import yaml
@@ -33,6 +33,7 @@ from graders.languages.python.teacher_cells import (
     text_of_cell,
     title_of,
 )
+from graders.light_dataclass import dataclass
 
 _CONFIG = re.compile(
     r'\A\s*("""|\'\'\')\s*#\s*BEGIN TEST CONFIG[^\n]*\n(.*?)\1;?\s*#\s*END TEST CONFIG[^\n]*\n?',

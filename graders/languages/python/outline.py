@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import ast
 from collections.abc import Collection, Iterator
-from dataclasses import dataclass
 
 from graders.languages.python.solution_parts import Part
 from graders.languages.python.special_methods import is_special
+from graders.light_dataclass import dataclass
 
 
 @dataclass(frozen=True)

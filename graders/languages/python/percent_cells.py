@@ -13,10 +13,11 @@ import json
 import re
 import tokenize
 from collections.abc import Iterable
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 from graders.languages.python.solution_regions import tokens, without_wide_gaps
 from graders.languages.python.syntax import lines_of
+from graders.light_dataclass import dataclass
 
 MARKER = re.compile(r"^# %%(?P<markdown>\s*\[markdown\])?(?P<rest>.*)$")
 _SOLUTION = re.compile(r"""["']solution["']""")

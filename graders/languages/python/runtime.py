@@ -11,7 +11,6 @@ import subprocess
 import sys
 import sysconfig
 from collections.abc import Collection, Iterable, Iterator
-from dataclasses import dataclass
 from functools import cache
 from importlib import metadata
 from pathlib import Path
@@ -19,6 +18,7 @@ from typing import Any
 
 import graders
 from graders.errors import SandboxError
+from graders.light_dataclass import dataclass
 
 # The parts of the package that the worker shares with the host.
 _SHARED_MODULES = ("__init__.py", "protocol.py")

@@ -9,11 +9,12 @@ from __future__ import annotations
 
 import ast
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 from graders.languages.python.percent_cells import MARKER
 from graders.languages.python.solution_regions import Region, regions_of, without_wide_gaps
 from graders.languages.python.syntax import bound_names, first_line, lines_of
+from graders.light_dataclass import dataclass
 
 
 @dataclass(frozen=True, order=True)

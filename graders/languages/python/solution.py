@@ -10,7 +10,6 @@ import ast
 import json
 import re
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
@@ -24,6 +23,7 @@ from graders.languages.python.syntax import (
     parses,
 )
 from graders.languages.python.teacher_cells import students_pieces
+from graders.light_dataclass import dataclass
 
 _MAX_BYTES = 5_000_000
 _MAGIC = re.compile(r"^\s*[%!?]|^\s*[\w.]+\?{1,2}\s*$")

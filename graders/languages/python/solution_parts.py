@@ -7,12 +7,12 @@ from __future__ import annotations
 
 import ast
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from typing import TypeAlias
 
 from graders.languages.python.operator_uses import operator_uses
 from graders.languages.python.special_methods import is_special, special_methods
 from graders.languages.python.strategies import Strategy, strategy_of, strategy_of_value
+from graders.light_dataclass import dataclass
 
 Function: TypeAlias = ast.FunctionDef | ast.AsyncFunctionDef
 Value: TypeAlias = ast.Assign | ast.AnnAssign

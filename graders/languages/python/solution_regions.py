@@ -21,10 +21,10 @@ import io
 import re
 import tokenize
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
 
 from graders.errors import Problem, SpecError
 from graders.languages.python.syntax import lines_of
+from graders.light_dataclass import dataclass
 
 _MARK = re.compile(r"#+\s*(?P<edge>BEGIN|END) SOLUTION\s*")
 _FIELDS = ("body", "orelse", "finalbody")

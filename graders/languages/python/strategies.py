@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import ast
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+
+from graders.light_dataclass import dataclass
 
 _PLAIN = {
     "int": "numbers(0, 20)",

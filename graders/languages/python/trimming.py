@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import ast
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass
 
 from graders.languages.python.syntax import bound_names, names_used
+from graders.light_dataclass import dataclass
 
 # Code that uses one of these may use any name.
 _ANY = frozenset(("globals", "locals", "vars", "eval", "exec"))

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
-from dataclasses import dataclass, field
+from dataclasses import field
 from datetime import UTC, datetime
 from importlib import import_module
 from pathlib import PurePosixPath
 from types import ModuleType
 from typing import TYPE_CHECKING, cast
+
+from graders.light_dataclass import dataclass
 
 if TYPE_CHECKING:
     from graders.model import Text

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from graders.errors import UsageError, unwritable
 from graders.i18n import Message
+from graders.light_dataclass import dataclass
 from graders.records.files import GRADES_CSV, GRADES_JSON, INDEX, replace_file
 from graders.report.ci import FORMATS
 from graders.report.ci.base import Facts, Format

@@ -7,10 +7,10 @@ import re
 import textwrap
 from collections import Counter
 from collections.abc import Iterator
-from dataclasses import dataclass
 from html import escape
 
 from graders.errors import InternalError
+from graders.light_dataclass import dataclass
 from graders.model import QuestionResult, Record, State, Verdict
 from graders.records.sanitize import one_line, visible
 from graders.report.ci.base import Facts

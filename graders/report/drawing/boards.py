@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from typing import Any
 
 from graders.codec import Pairs
@@ -13,6 +12,7 @@ from graders.judging.forms import CELL_CHARS
 from graders.judging.outcome import a_kind
 from graders.languages import language_named
 from graders.languages.python.show import show
+from graders.light_dataclass import dataclass
 from graders.model import Message, Rows, Words
 
 # With more symbols, lines of equal length are words rather than rows of a board.

@@ -9,7 +9,7 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from itertools import groupby, islice
 from typing import Any
 
@@ -19,6 +19,7 @@ from graders.judging.compare import difference
 from graders.judging.forms import SIDE
 from graders.judging.text import marks
 from graders.languages.python.show import read_literal
+from graders.light_dataclass import dataclass
 from graders.model import Judgement, Message, Rows
 from graders.records.sanitize import one_line
 from graders.report.drawing.boards import (

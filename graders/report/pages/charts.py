@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import math
 from collections.abc import Sequence
-from dataclasses import dataclass
 
 from graders.i18n import N_, Translator
+from graders.light_dataclass import dataclass
 from graders.model import Message, Point
 
 WIDTH, HEIGHT = 480, 260

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 
 from graders.i18n import Steps, Translator
+from graders.light_dataclass import dataclass
 from graders.model import CheckResult, Message, StackFrame, Verdict, Words
 from graders.records.sanitize import PRINTED_CHARS, cut
 from graders.report.drawing.pictures import Aligned, Drawing, Grid, align, draw, draw_inputs

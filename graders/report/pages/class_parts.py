@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 from graders.i18n import N_, NP_, Translator
+from graders.light_dataclass import dataclass
 from graders.model import Message, Record
 from graders.records.briefs import Records
 from graders.records.sanitize import PRINTED_CHARS, cut

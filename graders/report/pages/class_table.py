@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 
 from graders.i18n import N_, NP_, Translator, translator
+from graders.light_dataclass import dataclass
 from graders.model import Message, QuestionResult, Record, State, Text, Verdict
 from graders.report.pages.check_view import Badge, badge
 from graders.report.pages.class_views import LARGE, Parts

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
+from graders.light_dataclass import dataclass
 from graders.report.mistake_groups import MistakeText
 from graders.report.pages.charts import Bar, Histogram
 

@@ -7,9 +7,10 @@ from __future__ import annotations
 
 import re
 from collections.abc import Collection, Iterable, Iterator, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 from graders.i18n import N_, Translator
+from graders.light_dataclass import dataclass
 from graders.model import CheckResult, Message, QuestionResult, Record, Text, Verdict, Words
 from graders.note_words import QUOTED
 from graders.records.sanitize import cut, one_line

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import field
 from itertools import groupby
 
 from graders.i18n import NP_, Translator
+from graders.light_dataclass import dataclass
 from graders.model import Record, Source
 from graders.records.sanitize import cut
 from graders.report.pages.check_view import FRAMES

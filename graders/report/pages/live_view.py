@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import field
 
 from graders.i18n import N_, NP_, Message, Translator
+from graders.light_dataclass import dataclass
 from graders.model import QuestionResult, Record, State
 from graders.report.pages.class_views import LivePerson, LiveRow, LiveView
 from graders.report.words import counted

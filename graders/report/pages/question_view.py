@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 from graders.i18n import N_, Translator
 from graders.languages import language_named
+from graders.light_dataclass import dataclass
 from graders.model import (
     CheckResult,
     Detail,

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import platform
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 
 from graders.i18n import N_, NP_, Translator, translator
+from graders.light_dataclass import dataclass
 from graders.model import Message, Verdict, Words
 from graders.report.pages.check_view import Badge
 from graders.report.pages.student_page import Origin

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, field
+from dataclasses import field
 
 from graders.i18n import N_, NP_, Translator, translator
 from graders.languages import language_named
+from graders.light_dataclass import dataclass
 from graders.model import Message, Presence, QuestionResult, Record, State, Text, Words
 from graders.report.next_step import next_question, next_step
 from graders.report.pages.code_marks import marks

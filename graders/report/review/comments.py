@@ -8,10 +8,11 @@ from __future__ import annotations
 
 import re
 from collections.abc import Collection, Iterable, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from pathlib import Path
 
 from graders.i18n import translator
+from graders.light_dataclass import dataclass
 from graders.model import Record, Review
 from graders.records.briefs import Records
 from graders.records.sanitize import cut, one_line

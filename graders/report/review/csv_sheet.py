@@ -12,11 +12,12 @@ import re
 import time
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import suppress
-from dataclasses import dataclass, field, replace
+from dataclasses import field, replace
 from pathlib import Path
 
 from graders.errors import Problem, SpecError, UsageError
 from graders.i18n import Message
+from graders.light_dataclass import dataclass
 from graders.records.files import write_atomic
 from graders.records.sanitize import one_line
 from graders.report.to_csv import safe_cell

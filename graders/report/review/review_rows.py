@@ -8,9 +8,10 @@ columns, other rows) is overwritten.
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 from graders.i18n import LANGUAGES, N_, Translator, translator
+from graders.light_dataclass import dataclass
 from graders.model import QuestionResult, Record
 from graders.records.briefs import ANSWER_CHARS
 from graders.records.sanitize import cut, one_line

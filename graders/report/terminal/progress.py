@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from contextlib import ExitStack
-from dataclasses import dataclass, field
+from dataclasses import field
 
 from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 from rich.status import Status
 
 from graders.i18n import N_, translator
+from graders.light_dataclass import dataclass
 from graders.model import Record
 from graders.records.sanitize import one_line
 from graders.report.terminal.screen import Screen

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
 from itertools import zip_longest
 
 from rich.cells import cell_len
 from rich.console import Console
 from rich.text import Text as Line
 
+from graders.light_dataclass import dataclass
 from graders.records.sanitize import cut, one_line, visible
 from graders.report.drawing.pictures import Aligned, Grid
 

@@ -13,9 +13,9 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from concurrent.futures import Future
-from dataclasses import dataclass
 from typing import Any, Protocol
 
+from graders.light_dataclass import dataclass
 from graders.model import Words
 
 

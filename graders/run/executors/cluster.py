@@ -21,10 +21,11 @@ import threading
 import time
 from collections.abc import Callable, Collection, Sequence
 from concurrent.futures import Future
-from dataclasses import dataclass, field
+from dataclasses import field
 from typing import Any, Protocol
 
 from graders.errors import GradersError, InternalError, LostCluster, UnfitWorker
+from graders.light_dataclass import dataclass
 from graders.run.executors.base import Doubtful
 from graders.run.executors.roster import Roster, WorkerDirectory
 

@@ -12,12 +12,12 @@ import sys
 from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from concurrent.futures import Future
 from contextlib import contextmanager
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 from uuid import uuid4
 
 from graders.errors import UnfitWorker, UsageError
 from graders.i18n import Message
+from graders.light_dataclass import dataclass
 from graders.run.executors.base import Wanted
 from graders.run.executors.cluster import End, Task, TaskDispatcher
 from graders.run.executors.roster import Roster, Told

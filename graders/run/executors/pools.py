@@ -18,12 +18,12 @@ import threading
 from collections.abc import Callable, Iterator
 from concurrent.futures import Executor, Future
 from contextlib import contextmanager
-from dataclasses import dataclass
 from types import FrameType
 from typing import TYPE_CHECKING, Any
 
 from graders.errors import UsageError
 from graders.i18n import N_, Message
+from graders.light_dataclass import dataclass
 from graders.run.executors.base import Pool, Wanted
 
 if TYPE_CHECKING:

@@ -10,7 +10,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import field
 from pathlib import Path
 from typing import Any, Literal
 
@@ -19,6 +19,7 @@ from pydantic import BaseModel, ConfigDict, Field, ValidationError
 from graders.codec.trees import Tree
 from graders.errors import Problem, UsageError
 from graders.i18n import Message
+from graders.light_dataclass import dataclass
 from graders.model import Words
 
 

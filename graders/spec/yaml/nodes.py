@@ -8,13 +8,14 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import field
 from typing import Any
 
 from yaml.constructor import SafeConstructor
 from yaml.nodes import ScalarNode
 
 from graders.errors import Problem
+from graders.light_dataclass import dataclass
 from graders.spec.yaml.tree import MAX_BYTES, MAX_NODES, TAG, Node, Refused, build_tree
 
 __all__ = ["MAX_BYTES", "MAX_NODES", "Document", "Path", "read_yaml", "show_path"]

@@ -7,11 +7,13 @@ bounds below. What a node's text means is for :mod:`graders.spec.yaml.nodes`.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass, field
+from dataclasses import field
 
 import yaml
 from yaml.nodes import ScalarNode
 from yaml.resolver import Resolver
+
+from graders.light_dataclass import dataclass
 
 MAX_BYTES = 256 << 10
 MAX_DEPTH = 40

@@ -5,10 +5,11 @@ from __future__ import annotations
 import os
 import re
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import field
 from typing import Generic, TypeVar
 
 from graders.i18n import N_
+from graders.light_dataclass import dataclass
 from graders.model import Message
 from graders.submissions.entries import Entry, Kind, about
 

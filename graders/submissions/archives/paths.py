@@ -12,12 +12,12 @@ from __future__ import annotations
 
 import os
 import stat
-from dataclasses import dataclass
 from functools import lru_cache
 from pathlib import Path
 from typing import TYPE_CHECKING, TypeAlias
 
 from graders.i18n import N_
+from graders.light_dataclass import dataclass
 from graders.model import Message
 from graders.submissions.archives.zips import Source, Stamp, from_bytes, from_file, stamp_of
 from graders.submissions.entries import (

@@ -10,10 +10,10 @@ import struct
 import tarfile
 import zlib
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass
 from typing import IO, cast
 
 from graders.i18n import N_
+from graders.light_dataclass import dataclass
 from graders.model import Message
 from graders.submissions.archives.members import Index, Member, make_index
 from graders.submissions.archives.zips import Source

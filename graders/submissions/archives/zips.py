@@ -9,12 +9,12 @@ import struct
 import zipfile
 import zlib
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from graders.i18n import N_
+from graders.light_dataclass import dataclass
 from graders.model import Message
 from graders.submissions.archives.members import Index, Member, make_index
 from graders.submissions.entries import (

@@ -5,7 +5,6 @@ from __future__ import annotations
 import difflib
 import re
 from collections.abc import Callable, Iterable, Mapping
-from dataclasses import dataclass
 from itertools import takewhile
 from typing import Any
 
@@ -13,6 +12,7 @@ from graders.codec import Cut, Opaque
 from graders.i18n import N_, NP_
 from graders.languages.python.show import show
 from graders.languages.text import cut, printable
+from graders.light_dataclass import dataclass
 from graders.model import Message, Words
 
 UNKNOWN: Any = Cut("unknown")
