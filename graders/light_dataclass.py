@@ -26,12 +26,12 @@ else:
     def dataclass(cls=None, /, *, frozen=False, eq=True, **others):
         """Make a class a dataclass, with or without parentheses as in the standard library.
 
-        What is asked beside ``frozen`` and ``eq`` (``slots``, ``order``, ``kw_only``) is the
-        standard library's to make, as slowly as it does.
+        A child of another dataclass, and what is asked beside ``frozen`` and ``eq`` (``slots``,
+        ``order``, ``kw_only``), is the standard library's to make, as slowly as it does.
         """
 
         def made(cls):
-            if others:
+            if others or any(map(dataclasses.is_dataclass, cls.__bases__)):
                 return dataclasses.dataclass(cls, frozen=frozen, eq=eq, **others)
             return _made(cls, frozen, eq)
 
@@ -41,6 +41,7 @@ else:
 def _made(cls: type, frozen: bool, eq: bool) -> type:
     own = frozenset(cls.__dict__)
     dataclasses.dataclass(init=False, repr=False, eq=False)(cls)
+    cls.__dataclass_params__.frozen = frozen  # type: ignore[attr-defined] # asked for a child
     members: dict[str, object] = {"__repr__": _shown}
     if eq:
         compared = [field.name for field in fields(cls) if field.compare]

@@ -164,6 +164,20 @@ def test_a_child_has_the_fields_of_its_parent_first(made: Made) -> None:
 
 
 @BOTH
+def test_a_child_by_the_standard_library_is_frozen_as_its_parent_is(made: Made) -> None:
+    @dataclasses.dataclass(frozen=True)
+    class Child(point(made, frozen=True)):  # type: ignore[misc]
+        z: int = 5
+
+    assert Child(1, z=2) == Child(1, z=2)
+    assert "z=2" in repr(Child(1, z=2))
+    with pytest.raises(FrozenInstanceError):
+        Child(1).z = 3  # type: ignore[misc]
+    with pytest.raises(TypeError, match="cannot inherit non-frozen"):
+        dataclasses.dataclass(type("Thawed", (point(made, frozen=True),), {}))
+
+
+@BOTH
 def test_the_last_word_of_a_class_on_its_own_making(made: Made) -> None:
     @made
     class Doubled:
