@@ -180,6 +180,14 @@ def decode(text):
         pytest.param(KEEPS_A_TABLE.replace("STEP", "1"), ["correct", "correct"], id="right"),
         pytest.param(KEEPS_A_TABLE.replace("STEP", "2"), ["wrong", "to-review"], id="wrong"),
         pytest.param(
+            KEEPS_A_TABLE.replace("STEP", "2")
+            .replace("TABLE[c] = ", "keep(c, ", 1)
+            .replace(" + 2)\n", " + 2))\n", 1)
+            + "def keep(c, new):\n    TABLE[c] = new\n",
+            ["wrong", "to-review"],
+            id="helper",
+        ),
+        pytest.param(
             f"{ENCODE}TABLE = []\ndef decode(text):\n    return TABLE[0]\n",
             ["correct", "error"],
             id="own",

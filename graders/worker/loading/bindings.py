@@ -256,12 +256,16 @@ class Names:
 
     def _watch_unfilled(self) -> None:
         """Tell of calls of a lent function where the student's fills what others read."""
+        targets, trees = (
+            {name.rpartition(".")[2] for _, name in self.targets},
+            [*self.trees.values()],
+        )
         for module, course in self.course.items():
             for name in [name for name in course.lent if "." not in name]:
                 values = self.displaced.get((module, name), ())
                 nodes = (node_of(value, self.trees) for value in values)
                 replaced = [node for node in nodes if node is not None]
-                if reads_unfilled(self.trees.values(), replaced):
+                if reads_unfilled(trees, replaced, targets):
                     meet = self._class_bindings.meet_foreign_state
                     self._lend_instead(module, name, meeting(course.lent[name], meet))
 

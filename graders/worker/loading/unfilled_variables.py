@@ -9,7 +9,7 @@ from __future__ import annotations
 import ast
 import functools
 import types
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Container, Iterable, Iterator, Sequence
 
 from graders.codec.typing_shim import Any
 from graders.worker.loading.own_attributes import changed_part
@@ -19,21 +19,49 @@ from graders.worker.reading.stubs import Function
 _TAKE_OUT = frozenset(("clear", "pop", "remove", "popitem"))
 
 
-def reads_unfilled(trees: Iterable[ast.Module], replaced: Sequence[ast.AST]) -> bool:
+def reads_unfilled(
+    trees: Sequence[ast.Module], replaced: Sequence[ast.AST], targets: Container[str] = ()
+) -> bool:
     """Tell whether functions read a variable that those ``replaced`` fill, and no other.
 
-    ``trees`` are the student's sources, and ``replaced`` the definitions that gave way.
+    ``trees`` are the student's sources, and ``replaced`` the definitions that gave way. A helper of
+    these alone fills what they fill; ``targets`` are the names that are never such helpers.
     """
-    filled = {name for function in replaced for name in _filled(function)}
+    gone = [*replaced]
+    while helpers := [one for one in _only_called_by(gone, trees) if one.name not in targets]:
+        gone.extend(helpers)
+    filled = {name for function in gone for name in _filled(function)}
     if not filled:
         return False
-    gone = {id(node) for function in replaced for node in ast.walk(function)}
-    functions = [
-        node for tree in trees for node in ast.walk(tree)
-        if isinstance(node, Function) and id(node) not in gone
-    ]  # fmt: skip
+    functions = [node for node in _nodes_beside(gone, trees) if isinstance(node, Function)]
     filled -= {name for function in functions for name in _filled(function)}
     return any(not filled.isdisjoint(_read(function)) for function in functions)
+
+
+def _only_called_by(gone: Sequence[ast.AST], trees: Sequence[ast.Module]) -> list[Function]:
+    """Return the functions that those ``gone`` name, and that nothing else of a module names."""
+    named = {name for function in gone for name in map(_name, ast.walk(function))} - {""}
+    beside = [*_nodes_beside(gone, trees)]
+    return [
+        node
+        for node in beside
+        if isinstance(node, Function) and node.name in named and not _is_named(node, beside)
+    ]
+
+
+def _is_named(function: Function, nodes: Iterable[ast.AST]) -> bool:
+    own = {id(node) for node in ast.walk(function)}
+    return any(_name(node) == function.name and id(node) not in own for node in nodes)
+
+
+def _name(node: ast.AST) -> str:
+    """Return the name that a node looks up, of a variable or an attribute; empty for another."""
+    return getattr(node, "id", "") or getattr(node, "attr", "")
+
+
+def _nodes_beside(gone: Sequence[ast.AST], trees: Sequence[ast.Module]) -> Iterator[ast.AST]:
+    left_out = {id(node) for function in gone for node in ast.walk(function)}
+    return (node for tree in trees for node in ast.walk(tree) if id(node) not in left_out)
 
 
 def meeting(lent: Any, meet: Callable[[], None]) -> Any:

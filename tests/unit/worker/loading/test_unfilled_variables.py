@@ -17,9 +17,14 @@ LENT = "def encode(text):\n    return text\n"
 def reads(source: str, *replaced: str) -> bool:
     tree = ast.parse(source)
     nodes = [n for n in tree.body if isinstance(n, ast.FunctionDef) and n.name in replaced]
-    return reads_unfilled([tree], nodes)
+    return reads_unfilled([tree], nodes, {"encode", "decode"})
 
 
+HELPED = "def fill(t):\n    _table['a'] = t\ndef encode(t):\n    fill(t)\n"
+METHOD = (
+    "class T:\n    def fill(self, t):\n        _table[1] = t\ndef encode(t):\n    T().fill(t)\n"
+)
+CHAIN = "def add(t):\n    _table[1] = t\ndef fill(t):\n    add(t)\ndef encode(t):\n    fill(t)\n"
 FILLS = "def encode(t):\n    _table['a'] = 'b'\n"
 
 
@@ -37,6 +42,12 @@ FILLS = "def encode(t):\n    _table['a'] = 'b'\n"
         (DECODE, False),
         (FILLS + DECODE + "def fill():\n    _table[1] = 2\n", False),
         (FILLS + DECODE + "def fill():\n    global _table\n    _table = {1: 2}\n", False),
+        (HELPED + DECODE, True),
+        (METHOD + DECODE, True),
+        (CHAIN + DECODE, True),
+        (HELPED + DECODE + "fill(1)\n", False),
+        (HELPED + DECODE + "def show():\n    fill(1)\n", False),
+        (HELPED.replace("fill", "decode") + DECODE, False),
         (FILLS + "def decode(_table):\n    return _table.get(1)\n", False),
         (FILLS + "def decode(text):\n    return text\n", False),
     ],
