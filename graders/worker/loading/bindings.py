@@ -211,8 +211,13 @@ class Names:
     def _graft(self, module: str, statement: ast.stmt | None) -> Iterator[str]:
         """Put the provided and lent members into the classes of a module again."""
         course = self.course.get(module)
-        for owner, cls in self.classes(module).items() if course else ():
-            if course is not None and is_class(cls):
+        for owner, value in self.classes(module).items() if course else ():
+            if course is None:
+                continue
+            cls = self._class_bindings.changeable(course, owner, value)
+            if cls is not value:
+                vars(self.modules[module])[owner] = cls
+            if is_class(cls):
                 yield from self._class_bindings.graft(course, owner, cls, statement)
 
     def settle(self) -> None:

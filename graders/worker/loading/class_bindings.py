@@ -19,7 +19,15 @@ from graders.worker.loading.course_code import CourseModule, differs
 from graders.worker.loading.definition_nodes import node_of_class
 from graders.worker.loading.lent_methods import helped_or_transferred, settable, watched
 from graders.worker.loading.lost_state import keep_read, keep_state
-from graders.worker.loading.members import MISSING, let_be_made, own_members, set_member
+from graders.worker.loading.members import (
+    MISSING,
+    child_of,
+    is_class,
+    is_written,
+    let_be_made,
+    own_members,
+    set_member,
+)
 from graders.worker.loading.own_attributes import keys_read
 from graders.worker.loading.own_parameters import taking_own_parameters
 
@@ -114,6 +122,21 @@ class ClassBindings:
         return self._node(module, f"{owner}.{member}")
 
     # -- in the student's classes ------------------------------------------------------------
+
+    def changeable(self, course: CourseModule, owner: str, value: Any) -> Any:
+        """Return what takes the members of a class in place of a value under its name, if need be.
+
+        A class of Python's own takes none: a child of it does. Something else than a class
+        (``Document = None``) gives way to the course's; one of the class's objects does not, see
+        `name_again`.
+        """
+        is_known = value is MISSING or (is_class(value) and is_written(value))
+        if is_known or not course.members(owner):
+            return value
+        if is_class(value):
+            return child_of(value, owner) or course.classes[owner]
+        is_object = type(value) is self._seen.get((course.name, owner))
+        return value if is_object else course.classes[owner]
 
     def graft(
         self, course: CourseModule, owner: str, cls: Any, statement: ast.stmt | None

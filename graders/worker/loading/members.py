@@ -44,6 +44,14 @@ def is_class(value: Any) -> bool:
     return extends(value, type)
 
 
+def child_of(cls: type, name: str) -> type | None:
+    """Return a child of one of Python's classes, or None where it has none, as ``bool``."""
+    try:
+        return types.new_class(name, (cls,))
+    except TypeError:
+        return None
+
+
 def kind_of(value: Any) -> str:
     """Return ``class``, ``function`` for what can be called or is a property, else ``value``."""
     if is_class(value):
