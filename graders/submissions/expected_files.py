@@ -35,7 +35,7 @@ class ExpectedFiles:
 
     id: str
     modules: tuple[str, ...]  # those handed in, the main one first
-    notebook: bool  # a notebook is accepted for the main module
+    notebook: bool  # a notebook is accepted in place of a module
     provided: tuple[str, ...] = ()  # given by the course: never taken for another module
     names: frozenset[str] = frozenset()  # the functions, classes and constants asked for
     suffix: str = ".py"  # the end of the names of source files
@@ -43,10 +43,8 @@ class ExpectedFiles:
     @property
     def file_names(self) -> tuple[str, ...]:
         """The names of files to hand in, as a student should write them."""
-        names = [module + self.suffix for module in self.modules]
-        if self.notebook:
-            names.insert(1, self.modules[0] + NOTEBOOK)
-        return tuple(names)
+        suffixes = (self.suffix, NOTEBOOK) if self.notebook else (self.suffix,)
+        return tuple(module + suffix for module in self.modules for suffix in suffixes)
 
 
 class Nearness(IntEnum):
@@ -125,7 +123,7 @@ def fit(expected: ExpectedFiles, name: str) -> Fit | None:
     nearness, index, module = min(near)
     if index >= len(expected.modules):
         return None
-    is_accepted = suffix == expected.suffix or (expected.notebook and index == 0)
+    is_accepted = suffix == expected.suffix or expected.notebook
     return Fit(module, nearness, suffix, is_accepted)
 
 

@@ -155,7 +155,7 @@ class Spec(TermsFields):
         description="In OCaml, the module of answers that the skeleton's functions call.",
     )
     notebook: bool = Field(
-        default=False, description="A notebook is accepted in place of the main module."
+        default=False, description="A notebook is accepted in place of a module."
     )
     packages: tuple[Identifier, ...] = Field(
         default=(),

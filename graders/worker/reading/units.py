@@ -261,6 +261,8 @@ def _tags(cell: Any) -> list[str]:
 _LINE_MAGIC = re.compile(r"^(\s*)([%!?]|[\w.]+\s*\?{1,2}\s*$)")
 # IPython keeps the names that a timed statement binds.
 _TIMED = re.compile(r"^(\s*)%time\s+(\S.*)$")
+# It binds all that another file defines, as an import of everything does.
+_RUN = re.compile(r"^(\s*)%run\s+(?:-\w+\s+)*([\"']?)([^\W\d]\w*)(?:\.py|\.ipynb)?\2\s*$")
 _ASSIGNED_MAGIC = re.compile(r"^(\s*[\w, ]+=\s*)(!|%(?!\s*\())")
 _MAX_MAGICS = 300
 _KEPT_CELL_MAGICS = ("time", "timeit", "capture", "prun", "grade")
@@ -297,6 +299,9 @@ def _without_magic(line: str) -> str:
     timed = _TIMED.match(line)
     if timed:
         return timed.group(1) + timed.group(2)
+    run = _RUN.match(line)
+    if run:
+        return f"{run.group(1)}from {run.group(3)} import *"
     found = _LINE_MAGIC.match(line)
     if found:
         return f"{found.group(1)}pass"

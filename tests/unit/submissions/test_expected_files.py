@@ -68,13 +68,18 @@ def test_a_provided_module_is_never_taken_for_another(name: str) -> None:
     assert fit(KLONDIKE, name) is None
 
 
-def test_a_notebook_is_accepted_for_the_main_module_alone() -> None:
+def test_a_notebook_is_accepted_in_place_of_any_module() -> None:
     accepted = {name: fit(SOLITAIRE, name) for name in ("solitaire.ipynb", "plateau.ipynb")}
-    assert [bool(one and one.is_accepted) for one in accepted.values()] == [True, False]
+    assert [bool(one and one.is_accepted) for one in accepted.values()] == [True, True]
 
 
 def test_expected_names_put_the_notebook_beside_its_module() -> None:
-    assert SOLITAIRE.file_names == ("solitaire.py", "solitaire.ipynb", "plateau.py")
+    assert SOLITAIRE.file_names == (
+        "solitaire.py",
+        "solitaire.ipynb",
+        "plateau.py",
+        "plateau.ipynb",
+    )
 
 
 @pytest.mark.parametrize("stem", ["1" * 250, "morpion" + "-1" * 120, "a1" * 125, "(" * 250])

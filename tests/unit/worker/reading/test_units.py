@@ -233,6 +233,11 @@ def test_merge_markers_in_a_notebook_cost_no_whole_cell() -> None:
 
 MAGICS: dict[str, tuple[str, str]] = {
     "line magic": ("%matplotlib inline\nx = 1", "pass\nx = 1"),
+    "run": ("%run outils.ipynb\nx = 1", "from outils import *\nx = 1"),
+    "run a source": ("%run -i 'outils.py'\nx = 1", "from outils import *\nx = 1"),
+    "run a module": ("%run outils\nx = 1", "from outils import *\nx = 1"),
+    "run elsewhere": ("%run ../outils.py\nx = 1", "pass\nx = 1"),
+    "run with arguments": ("%run outils.py 3\nx = 1", "pass\nx = 1"),
     "indented magic": ("if True:\n    %load f\nx = 1", "if True:\n    pass\nx = 1"),
     "timed statement": ("%time a = 1\nx = 1", "a = 1\nx = 1"),
     "shell": ("!pip install numpy\nx = 1", "pass\nx = 1"),
