@@ -8,7 +8,7 @@ from graders.submissions import ExpectedFiles
 
 def expected_files_of(id_: str, modules: ModuleNames) -> ExpectedFiles:
     """Return the expected files of an assignment with these modules."""
-    names = frozenset(modules.names)
+    asked = tuple(map(frozenset, modules.asked))
     return ExpectedFiles(
-        id_, modules.written, modules.notebook, modules.given, names, modules.suffix
+        id_, modules.written, modules.notebook, modules.given, asked, modules.suffix
     )

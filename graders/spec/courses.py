@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import difflib
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -47,14 +47,14 @@ def no_such_assignment(course: Path, assignment_id: str) -> UsageError:
 class ModuleNames:
     """The modules of an assignment: those that students write, and those that are given whole.
 
-    ``names`` are the functions, classes and constants that the questions ask for; names of source
-    files end with ``suffix``.
+    ``asked`` are the functions, classes and constants that the questions ask of each module that is
+    written; names of source files end with ``suffix``.
     """
 
     written: tuple[str, ...]
     given: tuple[str, ...] = ()
     notebook: bool = False
-    names: tuple[str, ...] = ()
+    asked: tuple[tuple[str, ...], ...] = ()
     suffix: str = ".py"
 
 
@@ -71,19 +71,24 @@ def module_names(course: Path) -> Mapping[str, ModuleNames]:
             graded = {parts[0] for parts in targets if len(parts) > 1}
             given = tuple(name for name in modules[1:] if name not in graded)
             written = tuple(name for name in modules if name not in given)
-            # A method counts as its class.
-            firsts = ([part for part in parts if part not in modules][:1] for parts in targets)
-            names = {part for first in firsts for part in first}
+            asked = tuple(_asked(module, modules, targets) for module in written)
             is_notebook = data.get("notebook") is True
             language = language_of(data)
             beside = data.get("given")
             given += tuple(beside) if isinstance(beside, list) else ()
             program = data.get("program")
             given += (program,) if isinstance(program, str) and program else ()
-            found[assignment_id] = ModuleNames(
-                written, given, is_notebook, tuple(sorted(names)), language.suffix
-            )
+            found[assignment_id] = ModuleNames(written, given, is_notebook, asked, language.suffix)
     return found
+
+
+def _asked(module: str, modules: Sequence[str], targets: Iterable[list[str]]) -> tuple[str, ...]:
+    """Return the names that targets ask of a module, the first one unless they tell another.
+
+    A method counts as its class.
+    """
+    told = [parts if parts[0] in modules else [modules[0], *parts] for parts in targets]
+    return tuple(sorted({parts[1] for parts in told if parts[0] == module and len(parts) > 1}))
 
 
 def language_of(data: Mapping[Any, Any]) -> Language:

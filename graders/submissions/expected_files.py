@@ -37,8 +37,13 @@ class ExpectedFiles:
     modules: tuple[str, ...]  # those handed in, the main one first
     notebook: bool  # a notebook is accepted in place of a module
     provided: tuple[str, ...] = ()  # given by the course: never taken for another module
-    names: frozenset[str] = frozenset()  # the functions, classes and constants asked for
+    asked: tuple[frozenset[str], ...] = ()  # functions, classes and constants asked of each module
     suffix: str = ".py"  # the end of the names of source files
+
+    @property
+    def names(self) -> frozenset[str]:
+        """The functions, classes and constants that are asked for."""
+        return frozenset().union(*self.asked)
 
     @property
     def file_names(self) -> tuple[str, ...]:

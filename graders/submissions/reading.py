@@ -3,19 +3,25 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import field, replace
 
 from graders.i18n import N_
 from graders.light_dataclass import dataclass
 from graders.model import Message, Submission
 from graders.note_words import NOT_FOUND
+from graders.submissions.candidates import (
+    Candidate,
+    Candidates,
+    candidates_for,
+    last_possible,
+    tell_choice,
+)
 from graders.submissions.entries import (
     CANNOT_BE_READ,
     CODE_BYTES,
     HELPERS_BYTES,
     IS_LINK,
-    IS_NO_FILE,
     MAX_ARCHIVES,
     MAX_DEPTH,
     MAX_HELPERS,
@@ -28,25 +34,17 @@ from graders.submissions.entries import (
     about,
     escape,
     shown,
-    told,
     told_names,
 )
 from graders.submissions.expected_files import (
     NOTEBOOK,
     ExpectedFiles,
-    Fit,
-    Nearness,
-    fit,
     fold,
     is_archive,
-    is_provided,
     split_code,
-    stem_of,
-    words_of,
 )
 from graders.submissions.finding import FoundSubmission
-from graders.submissions.folder_shapes import drafts, program_of
-from graders.submissions.platforms import natural_key, read_attempt
+from graders.submissions.own_names import drafts, parts_of
 from graders.submissions.tree import Shelf, kind_at, read_file, walk, without_wrappers
 
 _TRIES = 5
@@ -65,13 +63,11 @@ def read(found: FoundSubmission, expected: ExpectedFiles) -> Submission:
     reading = _Reading(shelf, expected, [*found.notes, *notes])
     chosen: dict[str, Entry] = {}
     main: tuple[Candidate, ...] = ()
-    for module in expected.modules:
-        candidates = candidates_for(module, expected, listing.entries, found.files)
-        is_lacking = not candidates.files and not found.is_loose
-        # Perhaps a program is cut in several files: it begins in one of them.
-        if is_lacking and (first := program_of(shelf.path(""), listing.entries, expected)):
-            begins = [entry for entry in listing.entries if entry.path == first]
-            candidates = Candidates(tuple(map(Candidate, begins)))
+    named = {
+        module: candidates_for(module, expected, listing.entries, found.files)
+        for module in expected.modules
+    }
+    for module, candidates in _with_other_names(named, shelf, listing, expected).items():
         entry = reading.take(module, candidates, is_quiet=found.is_loose)
         if entry is not None:
             chosen[module] = entry
@@ -97,6 +93,22 @@ def read(found: FoundSubmission, expected: ExpectedFiles) -> Submission:
     if found.is_loose:
         return submission
     return replace(submission, others=_others(shelf, submission, expected, main))
+
+
+def _with_other_names(
+    named: Mapping[str, Candidates], shelf: Shelf, listing: Listing, expected: ExpectedFiles
+) -> Mapping[str, Candidates]:
+    """Add files of other names for the modules that no file is named after, if any may be these."""
+    if all(one.files for one in named.values()):
+        return named
+    parts = parts_of(shelf.path(""), listing.entries, expected)
+    entries = {entry.path: entry for entry in listing.entries}
+    found = {module: Candidates((Candidate(entries[path]),)) for module, path in parts.items()}
+    if not found and not any(one.files for one in named.values()):
+        first = expected.modules[0]
+        last, notes = last_possible(expected, listing.entries), named[first].notes
+        found = {first: Candidates(last.files, notes or last.notes)}
+    return {module: one if one.files else found.get(module, one) for module, one in named.items()}
 
 
 def _others(
@@ -230,119 +242,3 @@ def _helpers(entries: Sequence[Entry], chosen: Sequence[Entry], suffix: str) -> 
 
 def _stem(entry: Entry) -> str:
     return os.path.splitext(entry.name)[0]
-
-
-@dataclass(frozen=True)
-class Candidate:
-    """A file that may be a module. It has no fit when it is the only file."""
-
-    entry: Entry
-    fit: Fit | None = None
-
-
-@dataclass(frozen=True)
-class Candidates:
-    """The files that may be one module, best first, and notes on files that cannot be."""
-
-    files: tuple[Candidate, ...]
-    notes: tuple[Message, ...] = ()
-
-
-def candidates_for(
-    module: str, expected: ExpectedFiles, entries: Sequence[Entry], named: Sequence[str]
-) -> Candidates:
-    """Rank the files that may be a module; those ``named`` in the command line come first.
-
-    The nearest name is first; among equally near names a notebook, then the highest number.
-    """
-    near = [
-        Candidate(entry, found)
-        for entry in entries
-        if (found := fit(expected, entry.name)) and found.module == module
-    ]
-    pinned = [candidate for candidate in near if candidate.entry.path in named]
-    near = pinned or near
-    latest_first = sorted(near, key=lambda one: natural_key(one.entry.path), reverse=True)
-    usable = tuple(
-        candidate
-        for candidate in sorted(latest_first, key=_rank)
-        if candidate.entry.kind is Kind.FILE and candidate.fit and candidate.fit.is_accepted
-    )
-    notes = _obstacles(near, has_file=bool(usable), expected=module + expected.suffix)
-    if usable or len(expected.modules) > 1:
-        return Candidates(usable, notes)
-    last = _last_possible(expected, entries)
-    return Candidates(last.files, notes + (last.notes if not notes else ()))
-
-
-def _rank(candidate: Candidate) -> tuple[bool, bool, tuple[int, int], int, int, bool]:
-    if candidate.fit is None:
-        return True, True, (0, 0), 0, 0, True
-    is_word, depth, nearness = candidate.fit.rank(candidate.entry.depth)
-    is_code = candidate.fit.suffix != NOTEBOOK
-    return is_word, depth > 0, _latest_first(candidate.entry), depth, nearness, is_code
-
-
-def _latest_first(entry: Entry) -> tuple[int, int]:
-    """Order entries in folders or archives of several attempts, the last attempt first."""
-    top, below, _ = entry.path.partition("/")
-    if not below:
-        return 0, 0
-    mark, order = read_attempt(stem_of(top) if is_archive(top) else top).rank
-    return -mark, -order
-
-
-def _obstacles(near: Sequence[Candidate], has_file: bool, expected: str) -> tuple[Message, ...]:
-    notes = []
-    for candidate in near:
-        entry = candidate.entry
-        if candidate.fit is None or candidate.fit.nearness is Nearness.WORD:
-            continue
-        if entry.kind is not Kind.FILE:
-            template = IS_LINK if entry.kind is Kind.LINK else IS_NO_FILE
-            notes.append(about(template, entry.path))
-        elif not candidate.fit.is_accepted and not has_file:
-            template = N_("{file} is a notebook, but {expected} was asked for")
-            notes.append(about(template, entry.path, expected=expected))
-    return tuple(notes[:NAMES_TOLD])
-
-
-def _last_possible(expected: ExpectedFiles, entries: Sequence[Entry]) -> Candidates:
-    """Take the only file, whatever its name, as the only module."""
-    code = [entry for entry in entries if _could_be(expected, entry)]
-    if len({os.path.splitext(entry.path)[0] for entry in code}) == 1:
-        code.sort(key=lambda entry: entry.path.lower().endswith(expected.suffix))
-        return Candidates(tuple(map(Candidate, code)))
-    if not code:
-        return Candidates(())
-    template = N_("several files could be {expected}, and none was chosen: {files}")
-    names = {"expected": expected.modules[0] + expected.suffix, "files": told(code)}
-    return Candidates((), (Message(template, names),))
-
-
-def _could_be(expected: ExpectedFiles, entry: Entry) -> bool:
-    parts = split_code(entry.name)
-    if parts is None or entry.kind is not Kind.FILE or is_provided(expected, entry.name):
-        return False
-    is_test = bool({"test", "tests", "conftest"}.intersection(words_of(parts[0])))
-    is_asked = parts[1] == expected.suffix or (parts[1] == NOTEBOOK and expected.notebook)
-    return not is_test and is_asked
-
-
-def tell_choice(
-    expected: str, chosen: Candidate, candidates: Sequence[Candidate]
-) -> tuple[Message, ...]:
-    """Note which file was taken, unless it is the expected one, and which were set aside."""
-    notes, file = [], chosen.entry.path
-    is_exact = chosen.fit is not None and chosen.fit.nearness is Nearness.EXACT
-    if not is_exact or chosen.entry.depth > 0:
-        notes.append(about(N_("{file} was taken for {expected}"), file, expected=expected))
-    aside = [
-        other.entry
-        for other in candidates
-        if other is not chosen
-        and (not other.fit or other.fit.nearness is not Nearness.WORD or other.fit == chosen.fit)
-    ]
-    if aside:
-        notes.append(about(SET_ASIDE, file, others=told(aside)))
-    return tuple(notes)

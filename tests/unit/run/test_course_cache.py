@@ -139,14 +139,14 @@ def test_nothing_is_recalled_of_another_version_of_the_harness(
 def test_modules_are_those_of_the_specs_as_they_are(
     course: Path, cache: Callable[[], CourseCache], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    assert cache().module_names() == {"tp": ModuleNames(("tp",), names=("a",))}
+    assert cache().module_names() == {"tp": ModuleNames(("tp",), asked=(("a",),))}
     with monkeypatch.context() as patch:
         # They are not read again.
         patch.setattr(course_cache, "module_names", lambda _course: {})
-        assert cache().module_names() == {"tp": ModuleNames(("tp",), names=("a",))}
+        assert cache().module_names() == {"tp": ModuleNames(("tp",), asked=(("a",),))}
 
     (course / "specs/tp.yaml").write_text("modules: [other]\n", encoding="utf-8")
-    assert cache().module_names() == {"tp": ModuleNames(("other",))}
+    assert cache().module_names() == {"tp": ModuleNames(("other",), asked=((),))}
 
 
 def test_a_file_saved_while_it_was_loaded_is_not_kept_under_its_old_digest(

@@ -67,7 +67,7 @@ def test_a_broken_spec_does_not_hide_the_others(course: Path) -> None:
         "modules: [two, both, given]\nquestions: [{id: f}, {id: g, target: both.g}, {targets: [h]}]\n"
     )
     assert module_names(course) == {
-        "book": ModuleNames(("book",), notebook=True),
-        "tiny": ModuleNames(("tiny",), names=("double", "quadruple")),
-        "two": ModuleNames(("two", "both"), ("given",), names=("f", "g", "h")),
+        "book": ModuleNames(("book",), notebook=True, asked=((),)),
+        "tiny": ModuleNames(("tiny",), asked=(("double", "quadruple"),)),
+        "two": ModuleNames(("two", "both"), ("given",), asked=(("f", "h"), ("g",))),
     }

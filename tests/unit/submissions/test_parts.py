@@ -8,10 +8,10 @@ from pathlib import Path
 import pytest
 
 from graders.i18n import render
-from graders.submissions import ExpectedFiles, find, read
+from graders.submissions import ExpectedFiles, FoundSubmission, find, read
 
 EXPECTED = ExpectedFiles(
-    "tp", ("tp",), notebook=False, names=frozenset({"Carte", "Paquet", "joue"})
+    "tp", ("tp",), notebook=False, asked=(frozenset({"Carte", "Paquet", "joue"}),)
 )
 CARTE, PAQUET = "class Carte:\n    pass\n", "class Paquet:\n    pass\n"
 WHOLE = f"{CARTE}{PAQUET}def joue():\n    pass\n"
@@ -73,7 +73,8 @@ def test_drafts_beside_the_expected_file_are_named(tmp_path: Path) -> None:
 
 
 def test_the_file_of_another_module_is_no_draft(tmp_path: Path) -> None:
-    expected = ExpectedFiles("tp", ("tp", "carte"), notebook=False, names=EXPECTED.names)
+    asked = (frozenset({"Paquet", "joue"}), frozenset({"Carte"}))
+    expected = ExpectedFiles("tp", ("tp", "carte"), notebook=False, asked=asked)
     for student in ("ada", "bruno"):
         (tmp_path / student).mkdir()
         (tmp_path / student / f"tp_{student}.py").write_text(PAQUET, encoding="utf-8")
@@ -82,3 +83,60 @@ def test_the_file_of_another_module_is_no_draft(tmp_path: Path) -> None:
 
     told = [render(note, "en") for note in ada.notes]
     assert told == ["tp_ada.py was taken for tp.py", "carte_ada.py was taken for carte.py"]
+
+
+TWO = ExpectedFiles(
+    "two", ("jeu", "outils"), notebook=True, asked=(frozenset({"quad"}), frozenset({"double"}))
+)
+DOUBLE, QUAD = "def double(n):\n    return 2 * n\n", "def quad(n):\n    return 4 * n\n"
+
+
+@pytest.mark.parametrize(
+    ("files", "modules"),
+    [
+        pytest.param({"a.py": DOUBLE, "b.py": QUAD}, {"jeu": "b.py", "outils": "a.py"}, id="both"),
+        pytest.param(
+            {"src/a.py": DOUBLE, "src/b.py": QUAD, "notes.txt": ""},
+            {"jeu": "src/b.py", "outils": "src/a.py"},
+            id="below",
+        ),
+        pytest.param(
+            {"jeu.py": QUAD, "a.py": DOUBLE}, {"jeu": "jeu.py", "outils": "a.py"}, id="second"
+        ),
+        pytest.param(
+            {"b.py": QUAD, "outils.py": DOUBLE}, {"jeu": "b.py", "outils": "outils.py"}, id="first"
+        ),
+        pytest.param({"tp.py": DOUBLE + QUAD}, {"jeu": "tp.py"}, id="one file"),
+        pytest.param({"tp.ipynb": "{}"}, {"jeu": "tp.ipynb"}, id="one notebook"),
+        pytest.param({"tp.py": DOUBLE}, {"outils": "tp.py"}, id="one half"),
+        pytest.param(
+            {"jeu.py": QUAD, "a.py": "x = 1\n"}, {"jeu": "jeu.py"}, id="nothing asked for"
+        ),
+        pytest.param({"jeu.py": DOUBLE, "a.py": DOUBLE}, {"jeu": "jeu.py"}, id="there already"),
+        pytest.param(
+            {"jeu.py": QUAD, "a.py": DOUBLE, "b.py": DOUBLE}, {"jeu": "jeu.py"}, id="drafts"
+        ),
+        pytest.param({"x/a.py": DOUBLE, "y/b.py": QUAD}, {}, id="two folders"),
+    ],
+)
+def test_the_modules_of_a_submission_are_told_by_what_files_define(
+    tmp_path: Path, files: Mapping[str, str], modules: Mapping[str, str]
+) -> None:
+    for name, text in files.items():
+        (tmp_path / "ada" / name).parent.mkdir(parents=True, exist_ok=True)
+        (tmp_path / "ada" / name).write_text(text, encoding="utf-8")
+
+    assert read(FoundSubmission("ada", tmp_path / "ada"), TWO).found == modules
+
+
+@pytest.mark.parametrize(
+    ("imports", "ids"), [("from a import double\n", {"work"}), ("", {"a", "b"})], ids=["one", "two"]
+)
+def test_two_files_that_import_each_other_are_of_one_student(
+    tmp_path: Path, imports: str, ids: set[str]
+) -> None:
+    (tmp_path / "work").mkdir()
+    (tmp_path / "work/a.py").write_text(DOUBLE, encoding="utf-8")
+    (tmp_path / "work/b.py").write_text(imports + QUAD, encoding="utf-8")
+
+    assert {one.id for one in find([tmp_path / "work"], TWO)} == ids

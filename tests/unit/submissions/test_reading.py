@@ -189,12 +189,12 @@ def test_a_loose_file_is_read_alone_and_without_remark(
     assert not any(one.notes for one in by_id.values())
 
 
-def test_a_loose_file_of_two_modules_must_say_which(
+def test_a_loose_file_of_two_modules_is_the_first_unless_it_says_which(
     lay: Callable[..., Path], solitaire: ExpectedFiles
 ) -> None:
     root = lay("durand.py", "plateau_petit.py")
     by_id = {one.id: read(one, solitaire) for one in find([root], solitaire)}
-    assert by_id["durand"].found == {}
+    assert by_id["durand"].found == {"solitaire": "durand.py"}
     assert by_id["plateau_petit"].found == {"plateau": "plateau_petit.py"}
 
 

@@ -1,0 +1,174 @@
+"""Tell files with names of a student's own by what they define: programs in files, rivals, drafts.
+
+Their lines are searched, and not parsed: a student may cut a program in two files with names of
+their own, and several students' files may lie in one folder, one of them under the expected name.
+"""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Collection, Iterable, Mapping, Sequence, Set
+from pathlib import Path
+
+from graders.submissions.entries import Entry, Kind
+from graders.submissions.expected_files import (
+    ExpectedFiles,
+    Nearness,
+    fit,
+    is_provided,
+    split_code,
+)
+from graders.submissions.tree import read_file
+
+_DEFINED = re.compile(rb"^(?:(?:async[ \t]+)?def|class)[ \t]+(\w+)|^(\w+)[ \t]*=", re.MULTILINE)
+_IMPORTS = re.compile(rb"^[ \t]*(from|import)[ \t]+([\w., \t]+)", re.MULTILINE)
+# A program has few parts: a folder with more files than this is not one program.
+_MOST_PARTS = 8
+_MOST_BYTES = 1 << 20
+# At least this many files are of several students: one student rarely keeps so many drafts.
+_RIVALS = 3
+
+
+def parts_of(folder: Path, entries: Sequence[Entry], expected: ExpectedFiles) -> dict[str, str]:
+    """Return the files that are modules under names of the student's own, by module.
+
+    A module for which no file is named is the one file that defines the most of its names. Where
+    two files define one of the assignment's names, none is told from the other. Of a program for
+    one module, it is the file in which it begins, see `program_of`.
+    """
+    if len(expected.modules) == 1:
+        first = program_of(folder, entries, expected)
+        return {expected.modules[0]: first} if first else {}
+    fits = {entry.path: fit(expected, entry.name) for entry in entries}
+    named = {found.module for found in fits.values() if found and found.is_accepted}
+    defined = _defined_in(folder, entries, expected)
+    if len(defined) > _MOST_PARTS or _is_ambiguous(defined):
+        return {}
+    left = {path: names for path, names in defined.items() if fits[path] is None}
+    parts: dict[str, str] = {}
+    for module, asked in zip(expected.modules, expected.asked, strict=False):
+        counts = Counter({path: len(names & asked) for path, names in left.items()})
+        (path, most), (_, second) = [*counts.most_common(2), ("", 0), ("", 0)][:2]
+        if module not in named and most > second:
+            parts[module] = path
+            del left[path]
+    return parts
+
+
+def is_program(folder: Path, entries: Sequence[Entry], expected: ExpectedFiles) -> bool:
+    """Tell whether the files directly in a folder, none named after a module, are one program.
+
+    Each must import another or be imported, and no name of the assignment be defined twice.
+    """
+    defined = _defined_in(folder, entries, expected)
+    if not 1 < len(defined) <= _MOST_PARTS or _is_ambiguous(defined) or not any(defined.values()):
+        return False
+    imports = _imports_of(folder, defined)
+    imported = set[str]().union(*imports.values())
+    return all(imports[name] or name in imported for name in defined)
+
+
+def program_of(folder: Path, entries: Sequence[Entry], expected: ExpectedFiles) -> str:
+    """Return the file in which a program of several files begins; empty where they are no program.
+
+    It is the file that no other imports (of several, the one that defines most names).
+    """
+    if not is_program(folder, entries, expected):
+        return ""
+    defined = _defined_in(folder, entries, expected)
+    imported = set[str]().union(*_imports_of(folder, defined).values())
+    roots = [name for name in defined if name not in imported] or [*defined]
+    return max(roots, key=lambda name: len(defined[name]))
+
+
+def _defined_in(
+    folder: Path, entries: Sequence[Entry], expected: ExpectedFiles
+) -> dict[str, Set[str]]:
+    """Return the names of the assignment that each source file defines.
+
+    The files are those directly in a folder, or where it has none, in the one folder that has some.
+    """
+    code = [entry for entry in entries if _is_code(entry, expected)]
+    held = [entry for entry in code if entry.depth == 0] or code
+    if len({entry.folder for entry in held}) > 1:
+        return {}
+    names = [entry.path for entry in held]
+    return {name: _defined(_text(folder / name), expected) for name in names[: _MOST_PARTS + 1]}
+
+
+def _is_ambiguous(defined: Mapping[str, Set[str]]) -> bool:
+    times = Counter(name for names in defined.values() for name in names)
+    return any(count > 1 for count in times.values())
+
+
+def _imports_of(folder: Path, names: Iterable[str]) -> dict[str, set[str]]:
+    """Return, by file, the other files that it imports."""
+    stems = {Path(name).stem: name for name in names}
+    return {
+        name: {stems[one] for one in _imported(_text(folder / name)) & stems.keys()}
+        for name in stems.values()
+    }
+
+
+def are_rivals(folder: Path, entries: tuple[Entry, ...], expected: ExpectedFiles) -> bool:
+    """Tell whether several files beside the expected one each hold an answer of their own."""
+    named = _named_after(entries, expected)
+    if len(named) < _RIVALS or not expected.names:
+        return False
+    texts = (_text(folder / name) for name in named)
+    answers = sum(2 * len(_defined(text, expected)) >= len(expected.names) for text in texts)
+    return answers >= _RIVALS
+
+
+def drafts(
+    texts: Mapping[str, bytes], chosen: Collection[str], expected: ExpectedFiles
+) -> list[str]:
+    """Return the files named after a module that define expected names, and are not imported.
+
+    ``texts`` are the files of a submission by path; those ``chosen`` are graded.
+    """
+    entries = tuple(Entry(path, Kind.FILE) for path in sorted(texts) if path not in chosen)
+    named = _named_after(entries, expected)
+    used = set[str]().union(*map(_imported, texts.values())) if named else set()
+    return [
+        path
+        for path in named
+        if path.removesuffix(expected.suffix) not in used and _defined(texts[path], expected)
+    ]
+
+
+def _named_after(entries: tuple[Entry, ...], expected: ExpectedFiles) -> list[str]:
+    """Return the Python files whose names hold the name of a module among other words."""
+    code = [entry for entry in entries if entry.depth == 0 and _is_code(entry, expected)]
+    fits = [(entry.path, fit(expected, entry.name)) for entry in code]
+    return [path for path, found in fits if found and found.nearness is Nearness.WORD]
+
+
+def _is_code(entry: Entry, expected: ExpectedFiles) -> bool:
+    parts = split_code(entry.name) if entry.kind is Kind.FILE else None
+    return (
+        parts is not None and parts[1] == expected.suffix and not is_provided(expected, entry.name)
+    )
+
+
+def _text(path: Path) -> bytes:
+    content = read_file(path, _MOST_BYTES)
+    return content if isinstance(content, bytes) else b""
+
+
+def _defined(text: bytes, expected: ExpectedFiles) -> Set[str]:
+    found = {(one or other).decode("utf-8", "replace") for one, other in _DEFINED.findall(text)}
+    return found & expected.names
+
+
+def _imported(text: bytes) -> Set[str]:
+    """Return the last parts of the names of modules that a file imports."""
+    found: set[str] = set()
+    for keyword, line in _IMPORTS.findall(text):
+        words = line.decode("utf-8", "replace")
+        module, _, names = words.partition(" import ")
+        of_package = keyword == b"from" and not module.strip(" .")
+        parts = (names if of_package else module).split(",")
+        found.update(part.split()[0].rpartition(".")[2] for part in parts if part.split())
+    return found
