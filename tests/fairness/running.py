@@ -81,7 +81,9 @@ def tried(course: str, folder: Path, chosen: Chosen) -> Tried:
     for name, right in candidates.items():
         _write(folder / "right" / "class" / name, right.sources)
     before = _graded(place, course, folder / "right")
-    unsound = [one for name, questions in before.items() for one in not_right(name, questions)]
+    told = (one for name, questions in before.items() for one in not_right(name, questions))
+    # An answer in words is lost where a notebook is made a source.
+    unsound = [one for one in told if assignment.targets[one.question]]
     for one in unsound:
         (found.lost if one.submission.endswith(AS_IS) else found.left_out).append(one)
     sound = [n for n in candidates if not any(one.submission == n for one in unsound)][:most]
