@@ -13,20 +13,26 @@ from collections.abc import Iterator
 from itertools import pairwise
 
 from graders.codec.typing_shim import Any
+from graders.worker.reading.broken_stretches import (
+    columns,
+    comments,
+    detail_of,
+    problem_of,
+    region,
+    size_of,
+)
+from graders.worker.reading.class_salvage import (
+    MARK,
+    end_within_class,
+    oddly_indented,
+    without_members,
+)
 from graders.worker.reading.cut_copies import without_cut_copies
 
-_DEFINITION = re.compile(r"^(?:async[ \t]+)?(?:def|class)[ \t]+(\w+)", re.MULTILINE)
-_ASSIGNED = re.compile(r"^(\w+)[ \t]*(?::[^=\n]*)?=(?!=)", re.MULTILINE)
 _HEAD = re.compile(r"def\b|class\b|async\b")
 _CONTINUES = re.compile(r"^(?:else|elif|except|finally|case)\b|^[)\]}]")
 _MAX_LINES = 20_000
 _PARSO_CHARS = 200_000
-# How many lines that look like the beginning of a member one member may hold.
-_MAX_JOINED = 30
-_BEGINS = re.compile(r"\s*(?:@|(?:async\s+)?def\b|class\b)")
-_NO_HEADER = "SyntaxError: invalid syntax"
-_PLACE = re.compile(r"(?<=on line )\d+$|(?<=detected at line )\d+(?=\)$)")
-_MARK = re.compile(r"(<{7}|\|{7}|={7}|>{7})(?:\s|$)")
 
 
 def salvage(text: str) -> tuple[str, list[dict[str, Any]]]:
@@ -40,14 +46,14 @@ def salvage(text: str) -> tuple[str, list[dict[str, Any]]]:
     """
     lines = text.split("\n")
     if len(lines) > _MAX_LINES:
-        return "", [_region(lines, 0, len(lines), "too long", 1)]
+        return "", [region(lines, 0, len(lines), "too long", 1)]
     tried = _with_indented_marks(lines)
     kept, lost = _least_lost(tried)
     result = "\n".join(a if c == b else c for a, b, c in zip(lines, tried, kept, strict=True))
     try:
         ast.parse(result)
     except (SyntaxError, ValueError, RecursionError, MemoryError) as problem:
-        return "\n" * (len(lines) - 1), [_region(lines, 0, len(lines), _detail(problem, 0), 1)]
+        return "\n" * (len(lines) - 1), [region(lines, 0, len(lines), detail_of(problem, 0), 1)]
     return without_cut_copies(lines, result, lost)
 
 
@@ -59,12 +65,16 @@ def _least_lost(lines: list[str]) -> tuple[list[str], list[dict[str, Any]]]:
     Most broken sources are of this kind, and parso takes longer to make its tables than everything
     else takes.
     """
-    broken = list(_broken(lines, _starts_by_column(lines)))
+    starts = _starts_by_column(lines)
+    broken = list(_broken(lines, starts))
     plain = _salvage(lines, broken)
+    if odd := oddly_indented(lines, starts, len(lines)):
+        other = _salvage(lines, list(_broken(lines, sorted([*starts, *odd]))))
+        plain = min(plain, other, key=lambda one: size_of(one[1]))
     if len(broken) == 1 and _HEAD.match(lines[broken[0][0]]):
         return plain
     best = _salvage(lines, list(_broken(lines, _starts_by_parso("\n".join(lines)))))
-    return best if _size(best[1]) <= _size(plain[1]) else plain
+    return min(best, plain, key=lambda one: size_of(one[1]))
 
 
 def _with_indented_marks(lines: list[str]) -> list[str]:
@@ -72,7 +82,7 @@ def _with_indented_marks(lines: list[str]) -> list[str]:
     indented, indent, is_inside = list(lines), "", False
     for index in range(len(lines) - 1, -1, -1):
         line = lines[index]
-        if found := _MARK.match(line):
+        if found := MARK.match(line):
             kind = found[1][0]
             if is_inside or kind in "<>":
                 indented[index] = indent + line
@@ -82,14 +92,10 @@ def _with_indented_marks(lines: list[str]) -> list[str]:
     return indented
 
 
-def _size(lost: list[dict[str, Any]]) -> int:
-    return sum(region["end"] - region["line"] + 1 for region in lost)
-
-
 def _broken(lines: list[str], starts: list[int]) -> Iterator[tuple[int, int, Exception]]:
     """Yield the stretches between two beginnings that do not compile, and the error of each."""
     for first, end in pairwise([*sorted({0, *starts}), len(lines)]):
-        problem = _problem("\n".join(lines[first:end]))
+        problem = problem_of("\n".join(lines[first:end]))
         if problem is not None:
             yield first, end, problem
 
@@ -100,152 +106,25 @@ def _salvage(
     kept = list(lines)
     lost: list[dict[str, Any]] = []
     for first, end, problem in broken:
-        smaller = _without_class_member(lines, first, end)
+        smaller = without_members(lines, first, end)
         if smaller is not None:
             kept[first:end] = smaller[0]
             lost.extend(smaller[1])
             continue
-        kept[first:end] = _comments(lines[first:end])
-        at = first + (getattr(problem, "lineno", None) or 1)
-        region = _region(lines, first, end, _detail(problem, first), at)
-        _add(lost, {**region, **_columns(problem, lines, at, region)})
+        stop = end_within_class(lines, first, end)
+        kept[first : stop or end] = comments(lines[first : stop or end])
+        at = first + (getattr(problem, "lineno", None) or 1 if stop is None else 1)
+        stretch = region(lines, first, stop or end, detail_of(problem, first), at)
+        _add(lost, {**stretch, **({} if stop else columns(problem, lines, at, stretch))})
     return kept, lost
 
 
-def _comments(lines: list[str]) -> list[str]:
-    """Return a stretch with blank lines, but for comments at the margin.
-
-    They stand below a definition rather than in it, and may answer a question in words.
-    """
-    return [line if line.startswith("#") else "" for line in lines]
-
-
-def _without_class_member(
-    lines: list[str], first: int, end: int
-) -> tuple[list[str], list[dict[str, Any]]] | None:
-    """Blank out only the members of a class that do not compile; None if that does not help."""
-    head = next((i for i in range(first, end) if not lines[i].startswith("@")), first)
-    if not lines[head].startswith("class "):
-        return None
-    indent = next(
-        (len(line) - len(line.lstrip()) for line in lines[head + 1 : end] if line.strip()), 0
-    )
-    if indent == 0:
-        return None
-    member = re.compile(rf"^\s{{{indent}}}(?:[@\w\"']|{_MARK.pattern})")
-    starts = [i for i in range(head + 1, end) if member.match(lines[i])]
-    kept, lost = list(lines[first:end]), []
-    header = lines[head : starts[0]] if starts else lines[head:end]
-    if (mended := _mended_header(header)) is not None:
-        kept[head - first : head - first + len(header)] = mended
-        lost.append({**_region(lines, head, head + 1, _NO_HEADER, head + 1), "names": []})
-    for begin, stop, problem in _members(lines, [*starts, end]):
-        if problem is not None:
-            kept[begin - first : stop - first] = _comments(lines[begin:stop])
-            at = begin + (getattr(problem, "lineno", None) or 2) - 1
-            # One line stands for the head of the class.
-            region = _region(lines, begin, stop, _detail(problem, begin - 1), at)
-            lost.append({**region, **_columns(problem, lines, at, region)})
-    remaining = "\n".join(kept)
-    if lost and _problem(remaining) is not None:
-        line = kept[head - first]
-        kept[head - first] = line + " pass" if line.rstrip().endswith(":") else line
-    return (kept, lost) if lost and _problem("\n".join(kept)) is None else None
-
-
-def _mended_header(header: list[str]) -> list[str] | None:
-    """Close the first line of a class that was left open; None if it is complete."""
-    if _problem("\n".join([*header, " pass"])) is None:
-        return None
-    name = _DEFINITION.findall(header[0])
-    for line in (f"{header[0]}:", f"{header[0]}):", *(f"class {one}:" for one in name)):
-        if _problem(f"{line} pass") is None:
-            return [line, *[""] * (len(header) - 1)]
-    return None
-
-
-def _members(lines: list[str], bounds: list[int]) -> Iterator[tuple[int, int, Exception | None]]:
-    """Yield the stretches of a class's body, and the error of each.
-
-    A decorator goes with its definition. A text or a bracket may continue over lines that look
-    like the beginning of another member, but not over a definition.
-    """
-    begin = 0
-    while begin < len(bounds) - 1:
-        stop = begin + 1
-        while stop < len(bounds) - 1 and lines[bounds[stop - 1]].lstrip().startswith("@"):
-            stop += 1
-        problem, further = _member_problem(lines, bounds[begin], bounds[stop]), stop
-        while problem and further < min(len(bounds) - 1, stop + _MAX_JOINED):
-            if _BEGINS.match(lines[bounds[further]]):
-                break
-            further += 1
-            if _member_problem(lines, bounds[begin], bounds[further]) is None:
-                problem, stop = None, further
-        yield bounds[begin], bounds[stop], problem
-        begin = stop
-
-
-def _member_problem(lines: list[str], begin: int, stop: int) -> Exception | None:
-    return _problem("\n".join(["class _:", *lines[begin:stop]]))
-
-
-def _problem(source: str) -> Exception | None:
-    try:
-        compile(ast.parse(source), "<salvage>", "exec")
-    except (SyntaxError, ValueError, RecursionError, MemoryError) as problem:
-        return problem
-    return None
-
-
-def _region(lines: list[str], first: int, end: int, detail: str, at: int) -> dict[str, Any]:
-    text = "\n".join(lines[first:end])
-    stripped = "\n".join(
-        line.lstrip() if line.lstrip().startswith(("def ", "class ")) else line
-        for line in lines[first:end]
-    )
-    names = _DEFINITION.findall(stripped) or _ASSIGNED.findall(text)
-    at = min(max(at, first + 1), end)
-    return {
-        "line": first + 1,
-        "end": end,
-        "at": at,
-        "names": names[:50],
-        "detail": detail,
-        "text": lines[at - 1].strip()[:200],
-    }
-
-
-def _columns(
-    problem: Exception, lines: list[str], at: int, region: dict[str, Any]
-) -> dict[str, int]:
-    """Return the columns of a region's text that the parser points to, if it does."""
-    if not isinstance(problem, SyntaxError) or not problem.offset or at != region["at"]:
-        return {}
-    line = lines[at - 1]
-    begin = problem.offset - 1 - (len(line) - len(line.lstrip()))
-    is_short = problem.end_lineno == problem.lineno and problem.end_offset
-    end = begin + max(1, problem.end_offset - problem.offset if is_short else 1)  # type: ignore[operator]
-    # The end of a line that breaks off is just behind its text.
-    return {"from": begin, "to": end} if 0 <= begin <= len(region["text"]) else {}
-
-
-def _add(lost: list[dict[str, Any]], region: dict[str, Any]) -> None:
+def _add(lost: list[dict[str, Any]], stretch: dict[str, Any]) -> None:
     """Join a stretch to the one before it when they touch: one error, one region."""
-    if lost and lost[-1]["end"] == region["line"] - 1 and not region["names"]:
-        lost[-1] = {**lost[-1], "end": region["end"]}
+    if lost and lost[-1]["end"] == stretch["line"] - 1 and not stretch["names"]:
+        lost[-1] = {**lost[-1], "end": stretch["end"]}
     else:
-        lost.append(region)
-
-
-def _detail(problem: Exception, above: int) -> str:
-    """Return the parser's message, with its line counted from the top of the file.
-
-    ``above`` is the number of lines above the parsed ones.
-    """
-    text = str(getattr(problem, "msg", None) or problem)
-    text = _PLACE.sub(lambda found: str(int(found[0]) + above), text)
-    return f"{type(problem).__name__}: {text}"[:300]
+        lost.append(stretch)
 
 
 def _starts_by_column(lines: list[str]) -> list[int]:

@@ -106,8 +106,16 @@ def test_a_region_says_where_and_why(case: str) -> None:
         ("    def bad(self):\n        return (1\n", ["first", "last"], "bad"),
         ("    def bad(self):\n", ["first", "last"], "bad"),
         ("    @property\n    def bad(self):\n        x = = 1\n", ["first", "last"], "bad"),
+        ("   def bad(self):\n       return 1\n", ["first", "last"], "bad"),
+        ("     def bad(self):\n        return 1\n", ["first", "last"], "bad"),
+        ("\tdef bad(self):\n\t\treturn 1\n", ["first", "last"], "bad"),
+        ("def bad(self):\n        return 1\n", ["first", "last"], "bad"),
+        ("@decorated\ndef bad(self):\n        return 1\n", ["first", "last"], "bad"),
     ],
-    ids=["header", "body", "no body", "decorated"],
+    ids=[
+        *("header", "body", "no body", "decorated", "less indented", "more indented", "by a tab"),
+        *("at the margin", "decorated at the margin"),
+    ],
 )
 def test_in_a_class_an_error_costs_the_member(
     broken: str, kept_members: list[str], lost_name: str
@@ -124,6 +132,25 @@ def test_in_a_class_an_error_costs_the_member(
     assert isinstance(kept, ast.ClassDef)
     assert [m.name for m in kept.body if isinstance(m, ast.FunctionDef)] == kept_members
     assert [name for region in lost for name in region["names"]] == [lost_name]
+
+
+@pytest.mark.parametrize("indent", [" ", "   "])
+def test_a_definition_indented_like_none_costs_itself(indent: str) -> None:
+    bad = f"{indent}def bad():\n{indent}    return 2\n\n"
+    text, lost = salvage(f"def first():\n    return 1\n\n{bad}def last():\n    return 3\n")
+
+    assert [one.name for one in ast.parse(text).body if isinstance(one, ast.FunctionDef)] == [
+        *("first", "last")
+    ]
+    assert [(region["line"], region["names"]) for region in lost] == [(4, ["bad"])]
+
+
+def test_a_text_that_looks_like_a_member_is_none() -> None:
+    text = "    def first(self):\n        '''\n   def told(self): see\n        '''\n"
+    bad = "    def bad(self):\n        return (1\n"
+    _, lost = salvage(f"class A:\n{text}{bad}    def last(self):\n        return 2\n")
+
+    assert [region["names"] for region in lost] == [["bad"]]
 
 
 def test_a_class_whose_only_member_is_lost_is_still_a_class() -> None:

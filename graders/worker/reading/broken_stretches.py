@@ -1,0 +1,80 @@
+"""The stretches of a source that do not compile: the error of each, and the note about it."""
+
+from __future__ import annotations
+
+import ast
+import re
+
+from graders.codec.typing_shim import Any
+
+DEFINITION = re.compile(r"^(?:async[ \t]+)?(?:def|class)[ \t]+(\w+)", re.MULTILINE)
+_ASSIGNED = re.compile(r"^(\w+)[ \t]*(?::[^=\n]*)?=(?!=)", re.MULTILINE)
+_PLACE = re.compile(r"(?<=on line )\d+$|(?<=detected at line )\d+(?=\)$)")
+
+
+def problem_of(source: str) -> Exception | None:
+    """Return the error for which a source does not compile, None where it does."""
+    try:
+        compile(ast.parse(source), "<salvage>", "exec")
+    except (SyntaxError, ValueError, RecursionError, MemoryError) as problem:
+        return problem
+    return None
+
+
+def comments(lines: list[str]) -> list[str]:
+    """Return a stretch with blank lines, but for comments at the margin.
+
+    They stand below a definition rather than in it, and may answer a question in words.
+    """
+    return [line if line.startswith("#") else "" for line in lines]
+
+
+def region(lines: list[str], first: int, end: int, detail: str, at: int) -> dict[str, Any]:
+    """Describe the lines from ``first`` to before ``end``, both from 0, that are set aside.
+
+    See :func:`graders.worker.reading.salvage.salvage`; ``at`` is the line, from 1, of the error.
+    """
+    text = "\n".join(lines[first:end])
+    stripped = "\n".join(
+        line.lstrip() if line.lstrip().startswith(("def ", "class ")) else line
+        for line in lines[first:end]
+    )
+    names = DEFINITION.findall(stripped) or _ASSIGNED.findall(text)
+    at = min(max(at, first + 1), end)
+    return {
+        "line": first + 1,
+        "end": end,
+        "at": at,
+        "names": names[:50],
+        "detail": detail,
+        "text": lines[at - 1].strip()[:200],
+    }
+
+
+def columns(
+    problem: Exception, lines: list[str], at: int, stretch: dict[str, Any]
+) -> dict[str, int]:
+    """Return the columns of a stretch's text that the parser points to, if it does."""
+    if not isinstance(problem, SyntaxError) or not problem.offset or at != stretch["at"]:
+        return {}
+    line = lines[at - 1]
+    begin = problem.offset - 1 - (len(line) - len(line.lstrip()))
+    is_short = problem.end_lineno == problem.lineno and problem.end_offset
+    end = begin + max(1, problem.end_offset - problem.offset if is_short else 1)  # type: ignore[operator]
+    # The end of a line that breaks off is just behind its text.
+    return {"from": begin, "to": end} if 0 <= begin <= len(stretch["text"]) else {}
+
+
+def detail_of(problem: Exception, above: int) -> str:
+    """Return the parser's message, with its line counted from the top of the file.
+
+    ``above`` is the number of lines above the parsed ones.
+    """
+    text = str(getattr(problem, "msg", None) or problem)
+    text = _PLACE.sub(lambda found: str(int(found[0]) + above), text)
+    return f"{type(problem).__name__}: {text}"[:300]
+
+
+def size_of(lost: list[dict[str, Any]]) -> int:
+    """Return how many lines are set aside."""
+    return sum(one["end"] - one["line"] + 1 for one in lost)
