@@ -12,8 +12,11 @@ from graders.languages.text import printable
 from graders.model import Message, Presence, Target
 
 _NAME_CHARS = 80
+_IN_METHOD = "in-method"
 _INSIDE = {
     "nested": N_("`{name}` is inside `{inside}`, where nothing else can call it"),
+    "in-method": N_("`{name}` is inside `{inside}`, where nothing else can call it"),
+    "in-class": N_("`{name}` is inside the class `{inside}`: look at its indentation"),
     "guarded": N_("`{name}` is under `{inside}`, which runs only where the file is the program"),
 }
 
@@ -23,7 +26,10 @@ def near_definition(judge: SubmissionJudge, target: Target) -> Message | None:
     if around := _around(judge, target):
         template = _INSIDE[str(around.get("note"))]
         inside = printable(str(around.get("inside")), _NAME_CHARS)
-        return Message(template, {"name": target.owner or target.name, "inside": inside})
+        args = {"name": target.owner or target.name, "inside": inside}
+        if around.get("note") == _IN_METHOD:
+            args |= {"name": target.member, "owner": target.owner}
+        return Message(template, args)
     defined, kind = judge.study.names, _kind(judge, target)
     if target.owner and defined.get(target.member) == kind:
         return Message(
@@ -62,8 +68,10 @@ def _kind(judge: SubmissionJudge, target: Target) -> str:
 
 def _around(judge: SubmissionJudge, target: Target) -> Mapping[str, Any]:
     """Return the note of where a target is nested; empty when it is not nested."""
-    wanted = target.owner or target.name
     for note in judge.study.notes:
+        wanted = target.owner or target.name
+        if note.get("note") == _IN_METHOD:
+            wanted = target.member if note.get("owner") == target.owner else ""
         if note.get("note") in _INSIDE and wanted in str(note.get("detail")).split(", "):
             return note
     return {}

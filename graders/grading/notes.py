@@ -106,6 +106,14 @@ _TEMPLATES: Mapping[str, str] = {
         "{file} line {line}: defined inside {inside}, where nothing else can call it: {detail}. "
         "It belongs at the left margin"
     ),
+    "in-class": N_(
+        "{file} line {line}: defined inside the class {inside}: {detail}. "
+        "It belongs at the left margin"
+    ),
+    "in-method": N_(
+        "{file} line {line}: defined inside {inside}, where nothing else can call it: {detail}. "
+        "It belongs in the class {owner}"
+    ),
     "guarded": N_(
         "{file} line {line}: defined under `{inside}`, which runs only where the file is the "
         "program: {detail}. It belongs at the left margin"

@@ -171,6 +171,9 @@ def _to_write(question: QuestionResult, record: Record) -> Message:
     meant = {**args, **found}
     if "near" in found:
         return Message(N_("Rename `{near}`: it must be called `{name}`."), meant)
+    if "inside" in found and "owner" in found:
+        words = N_("Bring `{name}` level with the other methods of `{owner}`: it is in `{inside}`.")
+        return Message(words, meant)
     if "inside" in found:
         words = N_("Bring `{name}` to the left margin: it is inside `{inside}`.")
         return Message(words, meant)

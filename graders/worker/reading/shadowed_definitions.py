@@ -1,4 +1,4 @@
-"""Definitions that do not count: replaced by a later one, nested, or in the part of a program."""
+"""Definitions that do not count: replaced by a later one, or where nothing finds them."""
 
 from __future__ import annotations
 
@@ -68,34 +68,60 @@ def _defined(units: Units) -> Iterator[tuple[str, str, ast.FunctionDef | ast.Asy
 
 
 def _nested(units: Units, absent: frozenset[str]) -> list[Note]:
-    """Note missing targets that are defined inside a function, or in a part that does not run."""
-    wanted = {name.partition(".")[0] for name in absent}
-    notes: list[Note] = []
-    for label, tree in units:
-        for holder in tree.body:
-            inside = _place_inside(holder)
-            if not inside:
-                continue
-            inner = [(name, node) for node in body_of(holder) for name in _bound(node)]
-            found = [(name, node) for name, node in inner if name in wanted]
-            if found:
-                names = ", ".join(dict.fromkeys(name for name, _ in found))
-                notes.append(
-                    {
-                        "note": "guarded" if isinstance(holder, ast.If) else "nested",
-                        "file": label, "line": found[0][1].lineno,
-                        "detail": names, "inside": inside,
-                    }
-                )  # fmt: skip
+    """Note missing targets that are defined where nothing finds them.
+
+    Functions inside a function, a class, or a part that does not run; methods inside a function or
+    another method.
+    """
+    tops = {name.partition(".")[0] for name in absent}
+    notes = [
+        note
+        for label, tree in units
+        for holder in tree.body
+        for note in (*_inside(label, holder, tops), *_members_inside(label, holder, absent))
+    ]
     return notes[:_MOST]
 
 
-def _place_inside(holder: ast.stmt) -> str:
-    """Name a function, or the condition that only a program fulfils; empty for other statements."""
+def _inside(label: str, holder: ast.stmt, tops: set[str]) -> Iterator[Note]:
+    """Yield a note of the missing names that a statement of a module defines inside itself."""
+    kind, inside = _place_inside(holder)
+    inner = [(name, node) for node in body_of(holder) for name in _bound(node)] if inside else []
+    if kind == "in-class":
+        inner = [(name, node) for name, node in inner if isinstance(node, Function)]
+    if found := [(name, node) for name, node in inner if name in tops]:
+        yield _note(kind, label, found, inside)
+
+
+def _members_inside(label: str, holder: ast.stmt, absent: frozenset[str]) -> Iterator[Note]:
+    """Yield notes of missing methods that stand inside a function or a method."""
+    owner = holder.name if isinstance(holder, ast.ClassDef) else ""
+    functions = body_of(holder) if owner else [holder]
+    for function in functions:
+        inner = [node for node in body_of(function) if isinstance(node, Function)]
+        for kind in sorted({name.partition(".")[0] for name in absent if "." in name}):
+            found = [(node.name, node) for node in inner if f"{kind}.{node.name}" in absent]
+            if found and isinstance(function, Function) and owner in ("", kind):
+                yield {**_note("in-method", label, found, function.name), "owner": kind}
+
+
+def _note(kind: str, label: str, found: Sequence[tuple[str, ast.stmt]], inside: str) -> Note:
+    detail = ", ".join(dict.fromkeys(name for name, _ in found))
+    line = found[0][1].lineno
+    return {"note": kind, "file": label, "line": line, "detail": detail, "inside": inside}
+
+
+def _place_inside(holder: ast.stmt) -> tuple[str, str]:
+    """Return the kind of note about what stands inside a statement, and the place.
+
+    The place is the name of a function or a class, or the condition that only a program fulfils.
+    """
     if isinstance(holder, Function):
-        return holder.name
+        return "nested", holder.name
+    if isinstance(holder, ast.ClassDef):
+        return "in-class", holder.name
     asks = isinstance(holder, ast.If) and "__name__" in _names_used(holder.test)
-    return f"if {ast.unparse(holder.test)}:" if asks else ""  # type: ignore[attr-defined]
+    return "guarded", f"if {ast.unparse(holder.test)}:" if asks else ""  # type: ignore[attr-defined]
 
 
 def _names_used(node: ast.expr) -> set[str]:

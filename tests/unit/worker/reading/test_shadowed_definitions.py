@@ -5,6 +5,8 @@ from __future__ import annotations
 import ast
 from typing import Any
 
+import pytest
+
 from graders.worker.reading.shadowed_definitions import overlooked
 
 F = "def f():\n    return 1\n"
@@ -60,6 +62,31 @@ def test_what_is_absent_may_stand_in_the_part_that_only_a_program_runs() -> None
     assert (note["note"], note["detail"], note["line"]) == ("guarded", "f", 3)
     assert note["inside"] == "if __name__ == '__main__':"
     assert _notes("if x:\n    def f():\n        return x\n", absent=("f",)) == []
+
+
+def test_a_function_may_stand_inside_a_class() -> None:
+    (note,) = _notes("class A:\n    x = 1\n    f = 2\n    def f(): pass\n", absent=("f",))
+    assert (note["note"], note["detail"], note["inside"]) == ("in-class", "f", "A")
+    assert note["line"] == 4
+
+
+@pytest.mark.parametrize(
+    ("source", "inside"),
+    [
+        ("class A:\n    def k(self):\n        def m(self): pass\n", "k"),
+        ("class A:\n    x = 1\ndef k(self):\n    def m(self): pass\n", "k"),
+    ],
+    ids=["a method", "a method at the margin"],
+)
+def test_a_method_may_stand_inside_another(source: str, inside: str) -> None:
+    (note,) = _notes(source, absent=("A.m", "B.n"))
+    assert (note["note"], note["detail"], note["inside"]) == ("in-method", "m", inside)
+    assert note["owner"] == "A"
+
+
+def test_a_function_inside_a_method_of_another_class_is_none_of_its_own() -> None:
+    source = "class B:\n    def k(self):\n        def m(): pass\n"
+    assert _notes(source, absent=("A.m",)) == []
 
 
 def test_a_copy_is_not_told() -> None:
