@@ -1,16 +1,16 @@
 """Salvage within a class: an error costs only the member that it stands in.
 
-A member is a stretch between two lines that begin one, by their indentation. One that is indented
-like no other member, and less than the code within one, begins a stretch as well: it does not cost
-the member above it. A definition at the margin ends a class, and what follows it is of the class
-again if the class compiles without that definition.
+A member is a stretch between two lines that begin one, by their indentation. Where two definitions
+compile alone and not together, the lower one is indented in another way: it does not cost the one
+above it. A definition at the margin ends a class, and what follows it is of the class again if the
+class compiles without that definition.
 """
 
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Iterator
-from itertools import pairwise
 
 from graders.codec.typing_shim import Any
 from graders.worker.reading.broken_stretches import (
@@ -24,36 +24,28 @@ from graders.worker.reading.broken_stretches import (
 )
 
 Lines = list[str]
+# What is kept of some lines, and the notes about what is lost.
+Salvaged = tuple[Lines, list[dict[str, Any]]]
 
 MARK = re.compile(r"(<{7}|\|{7}|={7}|>{7})(?:\s|$)")
 BEGINS = re.compile(r"\s*(?:@|(?:async\s+)?def\b|class\b)")
 # How many lines that look like the beginning of a member one member may hold.
 _MAX_JOINED = 30
 _NO_HEADER = "SyntaxError: invalid syntax"
-# The width of a tab in most editors.
-_TAB = 4
 
 
-def without_members(
-    lines: Lines, first: int, end: int
-) -> tuple[Lines, list[dict[str, Any]]] | None:
+def without_members(lines: Lines, first: int, end: int) -> Salvaged | None:
     """Blank out only the members of a class that do not compile; None if that does not help.
 
-    The class stands in the lines from ``first`` to before ``end``, both from 0.
+    The class stands in the lines from ``first`` to before ``end``, both from 0. One of its members
+    may be indented in another way than the others, be it the first.
     """
     head = next((i for i in range(first, end) if not lines[i].startswith("@")), first)
     if not lines[head].startswith("class "):
         return None
-    lead = _lead(next((line for line in lines[head + 1 : end] if line.strip()), ""))
-    if not lead:
-        return None
-    member = re.compile(rf"^\s{{{len(lead)}}}(?:[@\w\"']|{MARK.pattern})")
-    starts = [i for i in range(head + 1, end) if member.match(lines[i])]
-    tried = [starts]
-    if odd := oddly_indented(lines, starts, end):  # or a line of a text looks like a member
-        tried.append(sorted([*starts, *odd]))
-    found = [_without_broken(lines, (first, head, end), one, lead) for one in tried]
-    return min((one for one in found if one), key=lambda one: size_of(one[1]), default=None)
+    leads = _leads(lines[head + 1 : end])
+    tried = (_without_members_at(lead, lines, (first, head, end)) for lead in leads)
+    return min((one for one in tried if one), key=lambda one: size_of(one[1]), default=None)
 
 
 def end_within_class(lines: Lines, first: int, end: int) -> int | None:
@@ -78,50 +70,37 @@ def _lead(line: str) -> str:
     return line[: len(line) - len(line.lstrip())]
 
 
-def _width(line: str) -> int:
-    return len(_lead(line).expandtabs(_TAB))
+def _leads(body: Lines) -> list[str]:
+    """Return the indentations that the members of a class may have, the likeliest first."""
+    leads = [(_lead(line), line) for line in body if line.strip()]
+    begun = Counter(lead for lead, line in leads if BEGINS.match(line))
+    likely = [*(lead for lead, _ in leads[:1]), *(lead for lead, _ in begun.most_common(2))]
+    return [lead for lead in dict.fromkeys(likely) if lead]
 
 
-def oddly_indented(lines: Lines, starts: list[int], end: int) -> list[int]:
-    """Return the lines that begin a definition beside those that begin at ``starts``.
+def _without_members_at(lead: str, lines: Lines, place: tuple[int, int, int]) -> Salvaged | None:
+    """Blank out the members that do not compile of a class whose members are indented so.
 
-    They are indented like none of these, and less than the code within the one above them: Python
-    refuses them.
+    ``place`` tells where it begins with its decorators, where it says ``class``, and its end.
     """
-    leads = {_lead(lines[start]) for start in starts}
-    return [
-        i
-        for start, stop in pairwise([*starts, end])
-        for i in range(start + 1, stop)
-        if BEGINS.match(lines[i])
-        and _lead(lines[i]) not in leads
-        and 0 < _width(lines[i]) < _width_within(lines, start, stop)
-    ]
-
-
-def _width_within(lines: Lines, start: int, stop: int) -> int:
-    """Return the indentation of the code within a definition; 0 where its first line is no head."""
-    is_head = BEGINS.match(lines[start]) and lines[start].rstrip().endswith(":")
-    within = (line for line in lines[start + 1 : stop] if line.strip())
-    return _width(next(within, "")) if is_head else 0
-
-
-def _without_broken(
-    lines: Lines, place: tuple[int, int, int], starts: list[int], lead: str
-) -> tuple[Lines, list[dict[str, Any]]] | None:
-    """Blank out the stretches between the ``starts`` that do not compile in their class."""
     first, head, end = place
+    member = re.compile(rf"^{lead}(?:[@\w\"']|{MARK.pattern})")
+    starts = [i for i in range(head + 1, end) if member.match(lines[i])]
     kept, lost = list(lines[first:end]), []
-    header = lines[head : starts[0]] if starts else lines[head:end]
+    top = starts[0] if starts else end
+    # A member above the others that is indented in another way is no part of the header.
+    above = next((i for i in range(head + 1, top) if BEGINS.match(lines[i])), top)
+    header = lines[head:above]
     if (mended := _mended_header(header)) is not None:
-        kept[head - first : head - first + len(header)] = mended
+        kept[head - first : above - first] = mended
         lost.append({**region(lines, head, head + 1, _NO_HEADER, head + 1), "names": []})
-    for begin, stop, problem in _members(lines, [*starts, end], lead):
+    odd = [(above, top, IndentationError("unexpected indent"))] if above < top else []
+    for begin, stop, problem in [*odd, *_members(lines, [*starts, end])]:
         if problem is not None:
             kept[begin - first : stop - first] = comments(lines[begin:stop])
-            # Two lines stand for the class above.
-            at = begin + (getattr(problem, "lineno", None) or 3) - 2
-            stretch = region(lines, begin, stop, detail_of(problem, begin - 2), at)
+            # One line stands for the head of the class.
+            at = begin + (getattr(problem, "lineno", None) or 2) - 1
+            stretch = region(lines, begin, stop, detail_of(problem, begin - 1), at)
             lost.append({**stretch, **columns(problem, lines, at, stretch)})
     remaining = "\n".join(kept)
     if lost and problem_of(remaining) is not None:
@@ -141,9 +120,7 @@ def _mended_header(header: Lines) -> Lines | None:
     return None
 
 
-def _members(
-    lines: Lines, bounds: list[int], lead: str
-) -> Iterator[tuple[int, int, Exception | None]]:
+def _members(lines: Lines, bounds: list[int]) -> Iterator[tuple[int, int, Exception | None]]:
     """Yield the stretches of a class's body, and the error of each.
 
     A decorator goes with its definition. A text or a bracket may continue over lines that look
@@ -152,19 +129,52 @@ def _members(
     begin = 0
     while begin < len(bounds) - 1:
         stop = begin + 1
-        while stop < len(bounds) - 1 and lines[bounds[stop - 1]].lstrip().startswith("@"):
+        while stop < len(bounds) - 1 and _decorates(lines[bounds[stop - 1] : bounds[stop]]):
             stop += 1
-        problem, further = _member_problem(lines, bounds[begin], bounds[stop], lead), stop
+        problem, further = _member_problem(lines, bounds[begin], bounds[stop]), stop
         while problem and further < min(len(bounds) - 1, stop + _MAX_JOINED):
             if BEGINS.match(lines[bounds[further]]):
                 break
             further += 1
-            if _member_problem(lines, bounds[begin], bounds[further], lead) is None:
+            if _member_problem(lines, bounds[begin], bounds[further]) is None:
                 problem, stop = None, further
-        yield bounds[begin], bounds[stop], problem
+        cut = begun_within(lines, bounds[begin], bounds[stop]) if problem else None
+        if cut is not None:
+            yield bounds[begin], cut, None
+            yield cut, bounds[stop], odd_indent(lines, bounds[begin], cut)
+        else:
+            yield bounds[begin], bounds[stop], problem
         begin = stop
 
 
-def _member_problem(lines: Lines, begin: int, stop: int, lead: str) -> Exception | None:
-    """Return the error of a member below another of its class, whose indentation it must have."""
-    return problem_of("\n".join(["class _:", f"{lead}pass", *lines[begin:stop]]))
+def _decorates(stretch: Lines) -> bool:
+    """Tell whether a stretch is a decorator, without a definition that is indented further."""
+    return stretch[0].lstrip().startswith("@") and not any(map(BEGINS.match, stretch[1:]))
+
+
+def begun_within(lines: Lines, begin: int, stop: int) -> int | None:
+    """Return where a definition begins below a whole one, indented in another way; None elsewhere.
+
+    Both compile alone, and not together. What is below the line of a definition, and breaks off,
+    belongs to that.
+    """
+    is_plain = not BEGINS.match(lines[begin])
+    for within in (i for i in range(begin + 1, stop) if BEGINS.match(lines[i])):
+        if _member_problem(lines, begin, within) is None:
+            is_whole = is_plain or _member_problem(lines, within, stop) is None
+            return within if is_whole else None
+    return None
+
+
+def odd_indent(lines: Lines, begin: int, cut: int) -> Exception:
+    """Return Python's error for a definition that is indented in another way than the one above."""
+    whole = _lead(lines[begin])
+    is_further = _lead(lines[cut]).startswith(whole) and _lead(lines[cut]) != whole
+    words = "unexpected indent" if is_further else "unindent does not match any outer level"
+    return IndentationError(words)
+
+
+def _member_problem(lines: Lines, begin: int, stop: int) -> Exception | None:
+    """Return the error of a stretch alone, with a class above where it is indented."""
+    above = ["class _:"] if lines[begin][:1].isspace() else [""]
+    return problem_of("\n".join([*above, *lines[begin:stop]]))

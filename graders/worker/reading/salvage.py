@@ -23,13 +23,15 @@ from graders.worker.reading.broken_stretches import (
 )
 from graders.worker.reading.class_salvage import (
     MARK,
+    begun_within,
     end_within_class,
-    oddly_indented,
+    odd_indent,
     without_members,
 )
 from graders.worker.reading.cut_copies import without_cut_copies
 
 _HEAD = re.compile(r"def\b|class\b|async\b")
+_FUNCTION = re.compile(r"def\b|async\b|@")
 _CONTINUES = re.compile(r"^(?:else|elif|except|finally|case)\b|^[)\]}]")
 _MAX_LINES = 20_000
 _PARSO_CHARS = 200_000
@@ -65,12 +67,8 @@ def _least_lost(lines: list[str]) -> tuple[list[str], list[dict[str, Any]]]:
     Most broken sources are of this kind, and parso takes longer to make its tables than everything
     else takes.
     """
-    starts = _starts_by_column(lines)
-    broken = list(_broken(lines, starts))
+    broken = list(_broken(lines, _starts_by_column(lines)))
     plain = _salvage(lines, broken)
-    if odd := oddly_indented(lines, starts, len(lines)):
-        other = _salvage(lines, list(_broken(lines, sorted([*starts, *odd]))))
-        plain = min(plain, other, key=lambda one: size_of(one[1]))
     if len(broken) == 1 and _HEAD.match(lines[broken[0][0]]):
         return plain
     best = _salvage(lines, list(_broken(lines, _starts_by_parso("\n".join(lines)))))
@@ -96,7 +94,11 @@ def _broken(lines: list[str], starts: list[int]) -> Iterator[tuple[int, int, Exc
     """Yield the stretches between two beginnings that do not compile, and the error of each."""
     for first, end in pairwise([*sorted({0, *starts}), len(lines)]):
         problem = problem_of("\n".join(lines[first:end]))
-        if problem is not None:
+        is_function = problem is not None and _FUNCTION.match(lines[first])
+        is_alone = is_function and end_within_class(lines, first, end) is None
+        if is_alone and (cut := begun_within(lines, first, end)) is not None:
+            yield cut, end, odd_indent(lines, first, cut)
+        elif problem is not None:
             yield first, end, problem
 
 
