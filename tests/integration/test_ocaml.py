@@ -266,6 +266,59 @@ def test_words_between_definitions_cost_no_definition(box: Box, stray: str) -> N
     assert last.presence == ALL_PRESENT
 
 
+@pytest.mark.parametrize(
+    "stray",
+    [
+        pytest.param("lets other c = c", id="typo"),
+        pytest.param("Let other c = c", id="capital"),
+        pytest.param("rec other c = c", id="rec"),
+        pytest.param("fun other c = c", id="fun"),
+        pytest.param("function other c = c", id="function"),
+        pytest.param("À finir", id="prose"),
+        pytest.param("2) la suite", id="number"),
+        pytest.param("// the next one", id="slashes"),
+        pytest.param("/* the next one */", id="stars"),
+        pytest.param("# the next one", id="hash"),
+        pytest.param("-- the next one", id="dashes"),
+        pytest.param("the next one *)", id="closed-comment"),
+        pytest.param("=====", id="rule"),
+        pytest.param("assert (next Ace = Number 2)", id="assertion"),
+        pytest.param("if next Ace = Ace then print_string blank", id="conditional"),
+    ],
+)
+def test_what_begins_no_definition_after_a_comment_costs_none(box: Box, stray: str) -> None:
+    """A comment in column 1 is the head of what follows, as in the files that are handed out."""
+    found = study(box, without("next", f"{REFERENCE['next']}\n\n(* Question 3 *)\n{stray}\n"))
+    assert found.presence == ALL_PRESENT
+
+
+@pytest.mark.parametrize("stray", ["assert (next Ace = Number 2)", "rec other c = c"])
+def test_what_goes_on_nowhere_costs_no_definition_just_above(box: Box, stray: str) -> None:
+    assert study(box, without("next", f"{REFERENCE['next']}\n{stray}")).presence == ALL_PRESENT
+
+
+def test_two_versions_that_a_tool_left_cost_nothing(box: Box) -> None:
+    both = f"<<<<<<< HEAD\n{REFERENCE['next']}\n=======\n{REFERENCE['next']}\n>>>>>>> other"
+    assert study(box, without("next", both)).presence == ALL_PRESENT
+
+
+@pytest.mark.parametrize(
+    "body",
+    [
+        "if c = Ace\n(* the first *)\nthen Number 2\n(* others *)\nelse Number 3",
+        "let d = Number 2 in\n(* the same *)\nd",
+        'print_string "";\n(* the value *)\nNumber 2',
+        "Number 1\n(* as before *)\n|> fun _ -> Number 2",
+    ],
+)
+def test_a_definition_goes_on_after_a_comment_in_the_first_column(box: Box, body: str) -> None:
+    source = without("next", f"let next c =\n{body}")
+    for whole in (source, f"{source}\nlet x = =\n"):
+        assert study(box, whole).presence == ALL_PRESENT
+        (one,) = seen(ask(box, source, probe("next Ace")))
+        assert one["value"] == {"v": ["Number", 2]}
+
+
 def test_a_call_after_a_definition_that_could_take_it_is_kept_apart(box: Box) -> None:
     stray = "let next c = List.hd [ c ]\n\nprint_string "
     found = study(box, without("next", f'{stray}"a"\n\nprint_string "b"'))

@@ -262,7 +262,17 @@ let read_source ~margin ~written label source parsed =
     let notes = notes @ List.map (directive_note label) (directives parsed) in
     ({ label; text; written; phrases = phrases_of parsed; lost; margin }, notes)
   in
+  let salvaged error =
+    match salvage ~margin label source with
+    | Some (parsed, (text, [], lost)) ->
+        whole text parsed [ whole_error label source error [] ] lost
+    | Some (parsed, (text, notes, lost)) -> whole text parsed notes lost
+    | None ->
+        let names = Scanning.names_in source in
+        whole (Text.blank source) [] [ whole_error label source error names ] [ names ]
+  in
   match parsed with
+  | Error error -> salvaged error
   | Ok parsed -> (
       match missing_signs label source parsed with
       | [] -> whole source parsed [] []
@@ -270,15 +280,7 @@ let read_source ~margin ~written label source parsed =
           let kept = with_signs source places in
           match parse label kept with
           | Ok again -> whole kept again [] []
-          | Error _ -> whole source parsed [] []))
-  | Error error -> (
-      match salvage ~margin label source with
-      | Some (parsed, (text, [], lost)) ->
-          whole text parsed [ whole_error label source error [] ] lost
-      | Some (parsed, (text, notes, lost)) -> whole text parsed notes lost
-      | None ->
-          let names = Scanning.names_in source in
-          whole (Text.blank source) [] [ whole_error label source error names ] [ names ])
+          | Error error -> salvaged error))
 
 (* Read a file as it was handed in; return the unit, and notes. [unwrap] tells what is read in the
    place of a source whose work stands in a module. *)
