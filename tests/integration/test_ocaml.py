@@ -14,6 +14,7 @@ from tests.ocaml_worker import (
     PROVIDED,
     REFERENCE,
     RIGHT,
+    SIGNATURE,
     SKELETON,
     ask,
     part,
@@ -640,6 +641,21 @@ def test_a_type_of_the_course_with_other_contents_is_told(box: Box) -> None:
     other = "type card = Ace | King\n"
     found = study(box, RIGHT.replace("open Given\n", "open Given\n" + other))
     assert found.noted("other-type")["line"] == 2
+
+
+def test_types_that_are_asked_for_are_the_course_s_whatever_a_file_declares(box: Box) -> None:
+    """A function that only fails beside one of another type would type with the one asked for."""
+    signature = SIGNATURE.replace("Given.", "")
+    print_hand = (
+        "let print_hand (g : game) = List.iter (fun c -> print_string (show (next c))) g.hand"
+    )
+    source = without("print_hand", print_hand).replace(
+        "open Given\n", "open Given\ntype card = Ace | Number of int | King\n"
+    )
+    found = study(box, source, course=[{**part(), "signature": signature}])
+    assert found.noted("other-type")["line"] == 2
+    assert found.noted("typed")["kind"] == "depends"
+    assert found.presence["print_hand"] == "present"
 
 
 @pytest.mark.parametrize(

@@ -6,9 +6,20 @@ open Loaded
 open Noting
 open Providing
 
+(* Define something where names of types mean what they mean to the course: a file may declare types
+   of the same names. [carry] takes what was defined into the environment of the file. *)
+let as_typed_by_course load carry define =
+  let own = !Toploop.toplevel_env in
+  Toploop.toplevel_env := load.env;
+  Fun.protect define ~finally:(fun () ->
+      Toploop.toplevel_env := carry ~from:!Toploop.toplevel_env ~into:own)
+
 let has_whole_absent load =
-  if load.whole_absent = None then
-    load.whole_absent <- Some (Lending.define_whole_absent load.part);
+  if load.whole_absent = None then begin
+    let carry = Toplevel.carry_modules [ Lending.whole_absent ] in
+    let define () = Lending.define_whole_absent load.part in
+    load.whole_absent <- Some (as_typed_by_course load carry define)
+  end;
   load.whole_absent = Some true
 
 (* Tell whether a phrase types where every other target has the type that is asked for. *)
@@ -43,7 +54,8 @@ let fail_name load name =
     if is_target load name && not is_bound then begin
       load.stood_in <- name :: load.stood_in;
       let entries = List.filter (fun (known, _, _) -> known = name) load.part.signature in
-      try Lending.bind_absent entries with Toplevel.Broken _ -> ()
+      let define () = Lending.bind_absent entries in
+      try as_typed_by_course load (Toplevel.carry [ name ]) define with Toplevel.Broken _ -> ()
     end
   end
 
