@@ -643,6 +643,69 @@ def test_a_type_of_the_course_with_other_contents_is_told(box: Box) -> None:
     assert found.noted("other-type")["line"] == 2
 
 
+@pytest.mark.parametrize(
+    "helper",
+    [
+        pytest.param("let few g n = first g.hand n", id="refused"),
+        pytest.param("let few g n = List.hd (first g.hand)", id="broken"),
+        pytest.param("let some l n = first l n\nlet few g n = some g.hand n", id="two"),
+        pytest.param("module Own = struct let few g n = first g.hand n end", id="module"),
+    ],
+)
+def test_a_helper_between_a_function_of_another_type_and_one_that_is_right(
+    box: Box, helper: str
+) -> None:
+    few = "Own.few" if "module" in helper else "few"
+    draw = f"{helper}\nlet draw g n = {{ g with hand = {few} g n }}"
+    source = without("draw", draw).replace(REFERENCE["first"], "let first (l, n) = l")
+    is_right = "List.hd" not in helper
+    found = study(box, source)
+    assert found.presence == {**ALL_PRESENT, "draw": "present" if is_right else "crashed"}
+    notes = [note for note in found.notes if note["note"] == "typed" and "draw" in note["names"]]
+    assert [note.get("because") for note in notes] == ["first" if is_right else None]
+    kept = found.read["units"]["tp"][0]["text"]
+    (one,) = seen(ask(box, kept, probe("(draw start 1).hand"), course=[part(["first"])]))
+    assert ("value" in one) is is_right
+
+
+def test_a_helper_that_failed_for_want_of_a_function_costs_no_other(box: Box) -> None:
+    draw = (
+        "let one = List.hd (first [ 1 ] 1)\nlet draw g n = { g with hand = first g.hand (n * one) }"
+    )
+    source = without("draw", draw).replace(REFERENCE["first"], "let first l n = []")
+    found = study(box, source)
+    assert found.presence == ALL_PRESENT
+    (one,) = seen(ask(box, source, probe("(draw start 1).hand"), course=[part(["first"])]))
+    assert one["value"] == [{"v": ["Ace"]}]
+
+
+def test_a_type_that_is_another_function_s_fault_is_told_so(box: Box) -> None:
+    source = without("author", 'let author = List.hd (first [ "me" ] 1)')
+    found = study(box, source.replace(REFERENCE["first"], "let first l n = [ l ]"))
+    notes = [note for note in found.notes if note["note"] == "mistyped"]
+    assert [(note["detail"], note.get("because")) for note in notes] == [
+        ("first", None),
+        ("author", "first"),
+    ]
+
+
+def test_a_definition_without_let_is_told_as_such(box: Box) -> None:
+    for text in ("next c = c", "next = fun c -> c"):
+        found = study(box, without("next", f"\n{text}"))
+        assert found.noted("unlet")["detail"] == "next"
+        assert found.presence == {**ALL_PRESENT, "next": "absent"}
+    tests = study(box, f"{RIGHT};;\nnext Ace = Number 2;;\nlet c = Ace;;\nnext c = Number 3")
+    assert tests.notes == []
+
+
+def test_a_helper_whose_definition_was_lost_is_told(box: Box) -> None:
+    draw = "let draw g n = { g with hand = few g n }"
+    for few in ("let few g n = (first", "let few g n = 1 + ()", "let few = List.hd []"):
+        found = study(box, without("draw", f"{few}\n{draw}"))
+        (note,) = [one for one in found.notes if one.get("names") == ["draw"]]
+        assert note["detail"] == "Unbound value few\nHint: its definition was lost"
+
+
 def test_types_that_are_asked_for_are_the_course_s_whatever_a_file_declares(box: Box) -> None:
     """A function that only fails beside one of another type would type with the one asked for."""
     signature = SIGNATURE.replace("Given.", "")
