@@ -339,6 +339,17 @@ def test_a_sequence_may_go_on_in_the_first_column(box: Box) -> None:
         assert one == {"value": {"v": ["Number", 3]}, "printed": " 7", "after": {}}
 
 
+def test_local_names_in_the_first_column_go_on_beside_a_syntax_error(box: Box) -> None:
+    many = "".join(f"let n{i} = {i} in\n" for i in range(16))
+    for begun in (many, 'print_string "a";\nlet n3 = 3 in\nprint_string "b";\nlet m = n3 in\n'):
+        source = without("next", f"let next c =\n{begun}Number n3")
+        found = study(box, f"{source}\nlet x = =\n")
+        assert found.presence == ALL_PRESENT
+        (unit,) = found.read["units"]["tp"]
+        (one,) = seen(ask(box, unit["text"], probe("next Ace")))
+        assert one["value"] == {"v": ["Number", 3]}
+
+
 def test_a_group_that_an_included_module_holds_is_the_student_s(box: Box) -> None:
     source = without("next", "module Own = struct\n" + REFERENCE["next"] + "\nend\ninclude Own")
     assert study(box, source).presence == ALL_PRESENT

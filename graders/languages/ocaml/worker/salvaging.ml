@@ -13,7 +13,7 @@ let pieces source starts =
   in
   List.filter (fun (_, piece) -> piece <> "") (from starts)
 
-let most_joined = 12
+let most_joined = 24
 
 (* Parse a piece where it stands in its file: blanks before it keep lines and columns. *)
 let parse_at label source (start, piece) =
@@ -26,20 +26,31 @@ let parse_at label source (start, piece) =
       | Some error -> Error error
       | None -> Error { Toplevel.texts = [ "Syntax error" ]; location = Location.in_file label })
 
-(* The first pieces that parse together, and those after them; None if the first one is lost. A
-   piece is tried alone before it is joined to the next ones. One with a text that does not end
-   is not joined: the text would end at the next quote, and take what is between. *)
 let is_unfinished_text (error : Toplevel.error) =
   let said = Toplevel.message error in
   Text.starts_with "String literal not terminated" said
   || Text.starts_with "This comment contains an unterminated string" said
 
-let joined label source = function
+(* Where a text ends with one semicolon, its place. *)
+let last_semicolon text =
+  match (Scanning.scan text).last with
+  | Some place when text.[place] = ';' && (place = 0 || text.[place - 1] <> ';') -> Some place
+  | _ -> None
+
+let begins_with_expression parsed =
+  match parsed with
+  | Parsetree.Ptop_def ({ pstr_desc = Pstr_eval _; _ } :: _) :: _ -> true
+  | _ -> false
+
+(* The first pieces that parse together, and those after them; None if the first one is lost. A
+   piece is tried alone before it is joined to the next ones. One with a text that does not end
+   is not joined: the text would end at the next quote, and take what is between. *)
+let rec joined label source = function
   | [] -> None
   | (start, first) :: rest ->
       let rec try_with text count rest =
         match parse_at label source (start, text) with
-        | Ok _ -> Some (text, rest)
+        | Ok _ -> Some (going_on label source start text rest)
         | Error error when is_unfinished_text error -> None
         | Error _ -> (
             match rest with
@@ -48,6 +59,24 @@ let joined label source = function
             | _ -> None)
       in
       try_with first 1 rest
+
+(* A sequence whose next part binds a local name in column 1, with that part. *)
+and going_on label source start text rest =
+  let defines = function
+    | piece :: _ -> (
+        match parse_at label source piece with
+        | Ok parsed -> not (begins_with_expression parsed)
+        | Error _ -> false)
+    | [] -> true
+  in
+  let is_over = last_semicolon text = None || defines rest in
+  match if is_over then None else joined label source rest with
+  | None -> (text, rest)
+  | Some (next, others) -> (
+      let parsed = parse_at label source (fst (List.hd rest), next) in
+      match (parsed, parse_at label source (start, text ^ next)) with
+      | Ok parsed, Ok _ when begins_with_expression parsed -> (text ^ next, others)
+      | _ -> (text, rest))
 
 type cut = {
   is_apart : bool;  (* whether a sign is put between all pieces *)
@@ -93,11 +122,6 @@ let lose cut label source (start, piece) =
       ]
     :: cut.notes
 
-let begins_with_expression parsed =
-  match parsed with
-  | Parsetree.Ptop_def ({ pstr_desc = Pstr_eval _; _ } :: _) :: _ -> true
-  | _ -> false
-
 (* Put a sign at the end of the last line, unless one is there. *)
 let put_sign cut =
   let kept = Buffer.contents cut.kept in
@@ -116,12 +140,12 @@ let put_sign cut =
 
 (* Tell about a piece that ends with one semicolon: the compiler goes on after it. *)
 let note_semicolon cut label source (start, text) =
-  match (Scanning.scan text).last with
-  | Some place when text.[place] = ';' && (place = 0 || text.[place - 1] <> ';') ->
+  match last_semicolon text with
+  | Some place ->
       let line = Scanning.line_at source (start + place) in
       let text = ("text", Text (Text.line source line)) in
       cut.notes <- note "semicolon" label line [ text ] :: cut.notes
-  | _ -> ()
+  | None -> ()
 
 (* Keep a piece. An expression after a definition needs a sign between them, which the file
    lacks. *)
