@@ -65,6 +65,11 @@ _TEMPLATES: Mapping[str, str] = {
         "{file} line {line}: a type of the course is declared again, and not as in the course: "
         "what uses it does not fit the course's own"
     ),
+    "hidden-field": N_(
+        "{file} line {line}: the type {inside} has a field `{detail}`, as the course's {origin} "
+        "has: below it, `r.{detail}` is that of {inside}, unless the type of r is written: "
+        "`(r : {origin})`"
+    ),
     "wrapped": N_(
         "{file} line {line}: the work stands in a module, {detail}; it was read as if it stood in "
         "the file itself"

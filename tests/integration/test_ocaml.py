@@ -709,6 +709,24 @@ def test_a_definition_without_let_is_told_as_such(box: Box) -> None:
     assert tests.notes == []
 
 
+def test_a_field_that_hides_one_of_the_course_is_told_where_it_matters(box: Box) -> None:
+    own = "open Given\ntype place = { hand : int; row : int }\n"
+    draw = "let draw g n = if g.hand = [] then g else { g with hand = first g.hand n }"
+    source = without("draw", draw).replace("open Given\n", own)
+    note = study(box, source).noted("hidden-field")
+    told = (note["line"], note["detail"], note["inside"], note["origin"])
+    assert told == (2, "hand", "place", "game")
+    written = source.replace("draw g n", "draw (g : game) n")
+    written = written.replace("print_hand g", "print_hand (g : game)")
+    assert study(box, written).notes == []
+
+
+def test_a_declaration_without_value_is_no_definition(box: Box) -> None:
+    found = study(box, RIGHT.replace("let next", "val next : card -> card\nlet next"))
+    assert found.presence == ALL_PRESENT
+    assert "twice" not in [note["note"] for note in found.notes]
+
+
 def test_a_helper_whose_definition_was_lost_is_told(box: Box) -> None:
     draw = "let draw g n = { g with hand = few g n }"
     for few in ("let few g n = (first", "let few g n = 1 + ()", "let few = List.hd []"):

@@ -122,7 +122,8 @@ let note_twice load =
   let text (phrase : Cutting.phrase) = Pprintast.string_of_structure [ phrase.item ] in
   let found name =
     let defines (_, (phrase : Cutting.phrase)) =
-      List.mem name phrase.names && not (is_stub load name phrase)
+      List.mem name phrase.names
+      && not (is_stub load name phrase || Refusing.is_declaration phrase.item)
     in
     let counts (label, (phrase : Cutting.phrase)) =
       Hashtbl.find_opt load.owners name = Some (Student (label, phrase.line))
@@ -138,3 +139,36 @@ let note_twice load =
   List.filter_map found load.targets
   |> List.filteri (fun i _ -> i < most_twice)
   |> List.iter (tell load)
+
+(* The fields of records that items declare, with the names of the types. *)
+let fields_of items =
+  let of_type declared =
+    match declared.ptype_kind with
+    | Ptype_record all -> List.map (fun one -> (one.pld_name.txt, declared.ptype_name.txt)) all
+    | _ -> []
+  in
+  List.concat_map
+    (fun item ->
+      match item.pstr_desc with Pstr_type (_, all) -> List.concat_map of_type all | _ -> [])
+    items
+
+(* Types of the file with a field of one of the course's, where a target was refused: below them,
+   the field alone means the file's own type. *)
+let note_hidden_fields load =
+  let given = lazy (List.concat_map (fun (_, source) -> Syntax.items source) load.part.before) in
+  let note_phrase (unit : Cutting.unit_) (phrase : Cutting.phrase) =
+    let given = Lazy.force given in
+    let fields = fields_of given and types = Wanting.types_in given in
+    let is_hiding (field, own) = List.mem_assoc field fields && not (List.mem own types) in
+    match List.find_opt is_hiding (fields_of [ phrase.item ]) with
+    | Some (field, own) ->
+        let origin = ("origin", Text (List.assoc field fields)) in
+        let members = [ ("detail", Text field); ("inside", Text own); origin ] in
+        tell load (note_of unit.label unit.text phrase "hidden-field" members)
+    | None -> ()
+  in
+  let declares_fields (phrase : Cutting.phrase) = fields_of [ phrase.item ] <> [] in
+  let note_unit (unit : Cutting.unit_) =
+    List.iter (note_phrase unit) (List.filter declares_fields unit.phrases)
+  in
+  if load.errors <> [] then List.iter note_unit load.units
