@@ -30,6 +30,14 @@ _TEMPLATES: Mapping[str, str] = {
     "mistyped": N_(
         "{file} line {line}: {detail} does not have the type asked for: it is {own}, not {asked}"
     ),
+    "typed-by-others": N_(
+        "{file} line {line}: the compiler refuses this as it stands, because of the type of "
+        "{because} ({detail})"
+    ),
+    "mistyped-by-others": N_(
+        "{file} line {line}: {detail} does not have the type asked for, because of that of "
+        "{because}: it is {own}, not {asked}"
+    ),
     "rebound": N_(
         "{file} line {line}: {detail} is `{own}` from here on, not {asked}; the definition before "
         "it was graded"
@@ -37,6 +45,10 @@ _TEMPLATES: Mapping[str, str] = {
     "named-again": N_(
         "{file} line {line}: `{detail}` is no function any more from here on; the function before "
         "it was graded"
+    ),
+    "unlet": N_(
+        "{file} line {line}: without `let`, this defines nothing: it compares {detail} with what "
+        "follows `=`; it was skipped"
     ),
     "semicolon": N_(
         "{file} line {line}: one `;` at the end of a definition makes the next one a part of it; "
@@ -52,6 +64,11 @@ _TEMPLATES: Mapping[str, str] = {
     "other-type": N_(
         "{file} line {line}: a type of the course is declared again, and not as in the course: "
         "what uses it does not fit the course's own"
+    ),
+    "hidden-field": N_(
+        "{file} line {line}: the type {inside} has a field `{detail}`, as the course's {origin} "
+        "has: below it, `r.{detail}` is that of {inside}, unless the type of r is written: "
+        "`(r : {origin})`"
     ),
     "wrapped": N_(
         "{file} line {line}: the work stands in a module, {detail}; it was read as if it stood in "
@@ -148,6 +165,8 @@ def words(notes: Iterable[Mapping[str, Any]], language: Language) -> tuple[Words
             if name != "facts" and len(name) <= _KEY_CHARS
         }
         shown["language"] = language.title
+        if note.get("note") in ("syntax", "typed"):
+            shown["detail"] = _shown(language.without_hint(_detail(note)))
         message = _explained(_with_text(Message(template, shown)), note, language, lost)
         if message not in found and note.get(SILENT) is not True:
             found.append(message)
@@ -158,6 +177,8 @@ def words(notes: Iterable[Mapping[str, Any]], language: Language) -> tuple[Words
 
 def _kind(note: Mapping[str, Any]) -> str:
     kind = str(note.get("note"))
+    if kind in ("typed", "mistyped") and note.get("because"):
+        return f"{kind}-by-others"
     is_one_line = kind == "syntax" and note.get("line") == note.get("end")
     return "syntax-line" if is_one_line else kind
 
@@ -176,6 +197,10 @@ def _lost_names(note: Mapping[str, Any], language: Language) -> frozenset[str]:
     return language.bound_names(line) if language.find_error(line) is None else frozenset()
 
 
+def _detail(note: Mapping[str, Any]) -> str:
+    return str(note.get("detail"))[:_DETAIL_CHARS]
+
+
 def _explained(
     message: Message,
     note: Mapping[str, Any],
@@ -186,7 +211,7 @@ def _explained(
 
     ``lost`` tells, by name, the place of the statement that was to define it.
     """
-    kind, detail = note.get("note"), str(note.get("detail"))[:_DETAIL_CHARS]
+    kind, detail = note.get("note"), _detail(note)
     missing = _UNDEFINED.fullmatch(detail) if kind == "raised" else None
     if missing and missing[1] in lost:
         words = N_("{said}. `{name}` was to be defined by {place}, which did not run to its end.")
@@ -197,7 +222,7 @@ def _explained(
         why = language.explain(Raised(name, (), text, facts=facts_of(note.get("facts"))))
         return Message(N_("{said}. {why}"), {"said": message, "why": why}) if why else message
     line, written = note.get("at", note.get("line")), note.get("text")
-    is_syntax = kind in ("syntax", "typed")
+    is_syntax = _kind(note) in ("syntax", "syntax-line", "typed")
     why = language.explain_syntax(detail, str(written)[:_DETAIL_CHARS]) if is_syntax else None
     if why is None or type(line) is not int or not isinstance(written, str):
         return message

@@ -332,6 +332,10 @@ class Language(ABC):
     def explain_syntax(self, detail: str, text: str) -> Words | None:
         """Explain an error of the compiler on a line; None where nothing is sure."""
 
+    def without_hint(self, detail: str) -> str:
+        """Return an error of the compiler without a hint that its explanation repeats."""
+        return detail
+
     @abstractmethod
     def common_message(self, kind: str, text: str, line: str, names: Collection[str]) -> str:
         """Write the text of an exception without what depends on the student's own names."""

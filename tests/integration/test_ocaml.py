@@ -14,6 +14,7 @@ from tests.ocaml_worker import (
     PROVIDED,
     REFERENCE,
     RIGHT,
+    SIGNATURE,
     SKELETON,
     ask,
     part,
@@ -266,6 +267,59 @@ def test_words_between_definitions_cost_no_definition(box: Box, stray: str) -> N
     assert last.presence == ALL_PRESENT
 
 
+@pytest.mark.parametrize(
+    "stray",
+    [
+        pytest.param("lets other c = c", id="typo"),
+        pytest.param("Let other c = c", id="capital"),
+        pytest.param("rec other c = c", id="rec"),
+        pytest.param("fun other c = c", id="fun"),
+        pytest.param("function other c = c", id="function"),
+        pytest.param("À finir", id="prose"),
+        pytest.param("2) la suite", id="number"),
+        pytest.param("// the next one", id="slashes"),
+        pytest.param("/* the next one */", id="stars"),
+        pytest.param("# the next one", id="hash"),
+        pytest.param("-- the next one", id="dashes"),
+        pytest.param("the next one *)", id="closed-comment"),
+        pytest.param("=====", id="rule"),
+        pytest.param("assert (next Ace = Number 2)", id="assertion"),
+        pytest.param("if next Ace = Ace then print_string blank", id="conditional"),
+    ],
+)
+def test_what_begins_no_definition_after_a_comment_costs_none(box: Box, stray: str) -> None:
+    """A comment in column 1 is the head of what follows, as in the files that are handed out."""
+    found = study(box, without("next", f"{REFERENCE['next']}\n\n(* Question 3 *)\n{stray}\n"))
+    assert found.presence == ALL_PRESENT
+
+
+@pytest.mark.parametrize("stray", ["assert (next Ace = Number 2)", "rec other c = c"])
+def test_what_goes_on_nowhere_costs_no_definition_just_above(box: Box, stray: str) -> None:
+    assert study(box, without("next", f"{REFERENCE['next']}\n{stray}")).presence == ALL_PRESENT
+
+
+def test_two_versions_that_a_tool_left_cost_nothing(box: Box) -> None:
+    both = f"<<<<<<< HEAD\n{REFERENCE['next']}\n=======\n{REFERENCE['next']}\n>>>>>>> other"
+    assert study(box, without("next", both)).presence == ALL_PRESENT
+
+
+@pytest.mark.parametrize(
+    "body",
+    [
+        "if c = Ace\n(* the first *)\nthen Number 2\n(* others *)\nelse Number 3",
+        "let d = Number 2 in\n(* the same *)\nd",
+        'print_string "";\n(* the value *)\nNumber 2',
+        "Number 1\n(* as before *)\n|> fun _ -> Number 2",
+    ],
+)
+def test_a_definition_goes_on_after_a_comment_in_the_first_column(box: Box, body: str) -> None:
+    source = without("next", f"let next c =\n{body}")
+    for whole in (source, f"{source}\nlet x = =\n"):
+        assert study(box, whole).presence == ALL_PRESENT
+        (one,) = seen(ask(box, source, probe("next Ace")))
+        assert one["value"] == {"v": ["Number", 2]}
+
+
 def test_a_call_after_a_definition_that_could_take_it_is_kept_apart(box: Box) -> None:
     stray = "let next c = List.hd [ c ]\n\nprint_string "
     found = study(box, without("next", f'{stray}"a"\n\nprint_string "b"'))
@@ -283,6 +337,17 @@ def test_a_sequence_may_go_on_in_the_first_column(box: Box) -> None:
         (unit,) = found.read["units"]["tp"]
         (one,) = seen(ask(box, unit["text"], probe("next (Number 7)")))
         assert one == {"value": {"v": ["Number", 3]}, "printed": " 7", "after": {}}
+
+
+def test_local_names_in_the_first_column_go_on_beside_a_syntax_error(box: Box) -> None:
+    many = "".join(f"let n{i} = {i} in\n" for i in range(16))
+    for begun in (many, 'print_string "a";\nlet n3 = 3 in\nprint_string "b";\nlet m = n3 in\n'):
+        source = without("next", f"let next c =\n{begun}Number n3")
+        found = study(box, f"{source}\nlet x = =\n")
+        assert found.presence == ALL_PRESENT
+        (unit,) = found.read["units"]["tp"]
+        (one,) = seen(ask(box, unit["text"], probe("next Ace")))
+        assert one["value"] == {"v": ["Number", 3]}
 
 
 def test_a_group_that_an_included_module_holds_is_the_student_s(box: Box) -> None:
@@ -587,6 +652,102 @@ def test_a_type_of_the_course_with_other_contents_is_told(box: Box) -> None:
     other = "type card = Ace | King\n"
     found = study(box, RIGHT.replace("open Given\n", "open Given\n" + other))
     assert found.noted("other-type")["line"] == 2
+
+
+@pytest.mark.parametrize(
+    "helper",
+    [
+        pytest.param("let few g n = first g.hand n", id="refused"),
+        pytest.param("let few g n = List.hd (first g.hand)", id="broken"),
+        pytest.param("let some l n = first l n\nlet few g n = some g.hand n", id="two"),
+        pytest.param("module Own = struct let few g n = first g.hand n end", id="module"),
+    ],
+)
+def test_a_helper_between_a_function_of_another_type_and_one_that_is_right(
+    box: Box, helper: str
+) -> None:
+    few = "Own.few" if "module" in helper else "few"
+    draw = f"{helper}\nlet draw g n = {{ g with hand = {few} g n }}"
+    source = without("draw", draw).replace(REFERENCE["first"], "let first (l, n) = l")
+    is_right = "List.hd" not in helper
+    found = study(box, source)
+    assert found.presence == {**ALL_PRESENT, "draw": "present" if is_right else "crashed"}
+    notes = [note for note in found.notes if note["note"] == "typed" and "draw" in note["names"]]
+    assert [note.get("because") for note in notes] == ["first" if is_right else None]
+    kept = found.read["units"]["tp"][0]["text"]
+    (one,) = seen(ask(box, kept, probe("(draw start 1).hand"), course=[part(["first"])]))
+    assert ("value" in one) is is_right
+
+
+def test_a_helper_that_failed_for_want_of_a_function_costs_no_other(box: Box) -> None:
+    draw = (
+        "let one = List.hd (first [ 1 ] 1)\nlet draw g n = { g with hand = first g.hand (n * one) }"
+    )
+    source = without("draw", draw).replace(REFERENCE["first"], "let first l n = []")
+    found = study(box, source)
+    assert found.presence == ALL_PRESENT
+    (one,) = seen(ask(box, source, probe("(draw start 1).hand"), course=[part(["first"])]))
+    assert one["value"] == [{"v": ["Ace"]}]
+
+
+def test_a_type_that_is_another_function_s_fault_is_told_so(box: Box) -> None:
+    source = without("author", 'let author = List.hd (first [ "me" ] 1)')
+    found = study(box, source.replace(REFERENCE["first"], "let first l n = [ l ]"))
+    notes = [note for note in found.notes if note["note"] == "mistyped"]
+    assert [(note["detail"], note.get("because")) for note in notes] == [
+        ("first", None),
+        ("author", "first"),
+    ]
+
+
+def test_a_definition_without_let_is_told_as_such(box: Box) -> None:
+    for text in ("next c = c", "next = fun c -> c"):
+        found = study(box, without("next", f"\n{text}"))
+        assert found.noted("unlet")["detail"] == "next"
+        assert found.presence == {**ALL_PRESENT, "next": "absent"}
+    tests = study(box, f"{RIGHT};;\nnext Ace = Number 2;;\nlet c = Ace;;\nnext c = Number 3")
+    assert tests.notes == []
+
+
+def test_a_field_that_hides_one_of_the_course_is_told_where_it_matters(box: Box) -> None:
+    own = "open Given\ntype place = { hand : int; row : int }\n"
+    draw = "let draw g n = if g.hand = [] then g else { g with hand = first g.hand n }"
+    source = without("draw", draw).replace("open Given\n", own)
+    note = study(box, source).noted("hidden-field")
+    told = (note["line"], note["detail"], note["inside"], note["origin"])
+    assert told == (2, "hand", "place", "game")
+    written = source.replace("draw g n", "draw (g : game) n")
+    written = written.replace("print_hand g", "print_hand (g : game)")
+    assert study(box, written).notes == []
+
+
+def test_a_declaration_without_value_is_no_definition(box: Box) -> None:
+    found = study(box, RIGHT.replace("let next", "val next : card -> card\nlet next"))
+    assert found.presence == ALL_PRESENT
+    assert "twice" not in [note["note"] for note in found.notes]
+
+
+def test_a_helper_whose_definition_was_lost_is_told(box: Box) -> None:
+    draw = "let draw g n = { g with hand = few g n }"
+    for few in ("let few g n = (first", "let few g n = 1 + ()", "let few = List.hd []"):
+        found = study(box, without("draw", f"{few}\n{draw}"))
+        (note,) = [one for one in found.notes if one.get("names") == ["draw"]]
+        assert note["detail"] == "Unbound value few\nHint: its definition was lost"
+
+
+def test_types_that_are_asked_for_are_the_course_s_whatever_a_file_declares(box: Box) -> None:
+    """A function that only fails beside one of another type would type with the one asked for."""
+    signature = SIGNATURE.replace("Given.", "")
+    print_hand = (
+        "let print_hand (g : game) = List.iter (fun c -> print_string (show (next c))) g.hand"
+    )
+    source = without("print_hand", print_hand).replace(
+        "open Given\n", "open Given\ntype card = Ace | Number of int | King\n"
+    )
+    found = study(box, source, course=[{**part(), "signature": signature}])
+    assert found.noted("other-type")["line"] == 2
+    assert found.noted("typed")["kind"] == "depends"
+    assert found.presence["print_hand"] == "present"
 
 
 @pytest.mark.parametrize(

@@ -45,6 +45,7 @@ _MODULES = (
         "wanting",
         "loaded",
         "providing",
+        "alone",
         "keeping",
         "cases",
         "noting",

@@ -36,8 +36,15 @@ _Pattern = tuple[str, str]
 # Compiled where the first error is explained: most runs need none of them.
 _OF_COMPILER: tuple[_Pattern, ...] = (
     (
-        rf"{_HAS} (?P<wanted>.+?) because it is in the result of a conditional with no else",
+        r"because it is in the result of a conditional with no else",
         N_("an `if` without `else` gives nothing back: add the `else` and its value"),
+    ),
+    (
+        rf"{_HAS} '\w+ The type variable '\w+ occurs inside \S+ list{_NEAR}",
+        N_(
+            "a list stands where one of its items is expected: `x :: rest` adds one item, `a @ b` "
+            "joins two lists"
+        ),
     ),
     (
         rf"{_HAS_FUNCTION} (?P<wanted>(?:(?!->).)+?){_END}",
@@ -84,19 +91,26 @@ _OF_COMPILER: tuple[_Pattern, ...] = (
         N_("this is no function, and something follows it: is a `;` or an operator missing?"),
     ),
     (
-        r"Unbound value (?P<name>[\w.']+)\s+Hint: Did you mean (?P<near>[^?]+)\?",
+        r"Unbound value (?P<name>[\w.']+)\s+(?P<hint>Hint: Did you mean (?P<near>[^?]+)\?)",
         N_("nothing is called `{name}` here; did you mean `{near}`?"),
     ),
     (
-        r"Unbound value (?P<name>[\w.']+)\s+Hint: If this is a recursive definition",
+        r"Unbound value (?P<name>[\w.']+)\s+(?P<hint>Hint: If this is a recursive definition)",
         N_("`{name}` calls itself: write `let rec {name}`"),
     ),
     (
-        r"Unbound value (?P<name>[\w.']+)\s+Hint: it is defined below, on line (?P<line>\d+)",
+        (
+            r"Unbound value (?P<name>[\w.']+)\s+"
+            r"(?P<hint>Hint: it is defined below, on line (?P<line>\d+))"
+        ),
         N_(
             "`{name}` is defined on line {line} only: write it above what calls it, or join both "
             "with `let rec ... and ...`"
         ),
+    ),
+    (
+        r"Unbound value (?P<name>[\w.']+)\s+(?P<hint>Hint: its definition was lost)",
+        N_("the definition of `{name}` stands above and was not kept: mend that one first"),
     ),
     (
         r"Unbound value (?P<name>[\w']+\.[\w.']+)",
@@ -146,6 +160,13 @@ _OF_COMPILER: tuple[_Pattern, ...] = (
         N_("a record does not change: make another one with `{{ r with {name} = v }}`"),
     ),
     (
+        r"The value (?P<name>[\w']+) is not an instance variable",
+        N_(
+            "`<-` changes an item of an array, or a field that is `mutable`: a reference changes "
+            "with `{name} := v`"
+        ),
+    ),
+    (
         r"Variable (?P<name>[\w']+) is bound several times in this matching",
         N_("`{name}` stands twice in one pattern: name them apart, and compare with `when`"),
     ),
@@ -161,6 +182,14 @@ _OF_COMPILER: tuple[_Pattern, ...] = (
         N_("`{name}` is expected here"),
     ),
     (
+        r"String literal not terminated",
+        N_('a text begins here and does not end: the `"` after it is missing'),
+    ),
+    (
+        r"Syntax error\s+(?P<hint>Hint: the code stops here)",
+        N_("the definition stops here: something has to follow, or a `let` above lacks its `in`"),
+    ),
+    (
         r"Syntax error",
         N_(
             "look just before this place: an `in` after `let`, a `)`, a `->` or an operator "
@@ -168,6 +197,16 @@ _OF_COMPILER: tuple[_Pattern, ...] = (
         ),
     ),
 )
+
+# Lines that no definition begins so, by what they begin with.
+_OF_LINES: tuple[_Pattern, ...] = (
+    (r"//|/\*|#|--", N_("comments stand between `(*` and `*)`")),
+    (
+        r"(?:Let|LET|rec|fun|function|def) .*=",
+        N_("a definition begins with `let`, or `let rec` where it calls itself"),
+    ),
+)
+_UNREADABLE = re.compile(r"Syntax error(?!:)|Illegal character")
 
 _OF_EXCEPTIONS: Mapping[str, str] = {
     "Not_found": N_("a search, such as `List.find` or `List.assoc`, found nothing"),
@@ -191,14 +230,33 @@ _OF_FAILURES: Mapping[tuple[str, str], str] = {
 }
 
 
-def explain_compiler(said: str) -> Words | None:
-    """Explain an error of the compiler; None where no pattern fits its words."""
-    text = " ".join(said.split())
+def _explained(text: str) -> tuple[str, re.Match[str]] | None:
     for pattern, words in _OF_COMPILER:
         if found := re.search(pattern, text, re.DOTALL):
-            told = {name: cut(part or "", _TYPE_CHARS) for name, part in found.groupdict().items()}
-            return Message(words, dict(told))
+            return words, found
     return None
+
+
+def explain_compiler(said: str, line: str = "") -> Words | None:
+    """Explain an error of the compiler on a line; None where no pattern fits its words."""
+    if _UNREADABLE.match(said.strip()):
+        for pattern, words in _OF_LINES:
+            if re.match(pattern, line.lstrip()):
+                return Message(words)
+    if (explained := _explained(" ".join(said.split()))) is None:
+        return None
+    words, found = explained
+    parts = {name: part for name, part in found.groupdict().items() if name != "hint"}
+    return Message(words, {name: cut(part or "", _TYPE_CHARS) for name, part in parts.items()})
+
+
+def without_hint(said: str) -> str:
+    """Return the compiler's words without the hint that their explanation repeats."""
+    text = " ".join(said.split())
+    explained = _explained(text)
+    if explained is None or not explained[1].groupdict().get("hint"):
+        return said
+    return text[: explained[1].start("hint")].rstrip()
 
 
 def explain(raised: Raised) -> Words | None:

@@ -218,8 +218,11 @@ class OCaml(Language):
     def explain(self, raised: Raised) -> Words | None:
         return explaining.explain(raised)
 
-    def explain_syntax(self, detail: str, text: str) -> Words | None:  # noqa: ARG002
-        return explaining.explain_compiler(detail)
+    def explain_syntax(self, detail: str, text: str) -> Words | None:
+        return explaining.explain_compiler(detail, text)
+
+    def without_hint(self, detail: str) -> str:
+        return explaining.without_hint(detail)
 
     def common_message(self, kind: str, text: str, line: str, names: Collection[str]) -> str:  # noqa: ARG002
         return text

@@ -153,6 +153,37 @@ def test_a_type_that_is_not_the_one_asked_for_is_noted() -> None:
     ]
 
 
+@pytest.mark.parametrize(
+    ("note", "told"),
+    [
+        (
+            {"note": "typed", "detail": "This expression has type int list", "text": "f 3"},
+            (
+                "a.ml line 3: the compiler refuses this as it stands, because of the type of first, "
+                "next (This expression has type int list)"
+            ),
+        ),
+        (
+            {"note": "mistyped", "detail": "f", "own": "int", "asked": "float"},
+            (
+                "a.ml line 3: f does not have the type asked for, because of that of first, next: "
+                "it is int, not float"
+            ),
+        ),
+    ],
+)
+def test_what_is_another_function_s_fault_is_told_so(note: dict[str, object], told: str) -> None:
+    note |= {"file": "a.ml", "line": 3, "because": "first, next"}
+    assert [render(w, "en") for w in words([note], language_named("ocaml"))] == [told]
+
+
+def test_a_hint_is_told_once() -> None:
+    note = {"note": "typed", "file": "a.ml", "line": 3, "text": "let f x = g x"}
+    note["detail"] = "Unbound value g\nHint: it is defined below, on line 8"
+    (told,) = words([note], language_named("ocaml"))
+    assert render(told, "en").count("8") == 1
+
+
 def test_a_definition_that_gives_way_to_another_type_is_noted() -> None:
     note = {
         "note": "rebound", "file": "a.ml", "line": 3, "detail": "f", "own": "int", "asked": "unit",

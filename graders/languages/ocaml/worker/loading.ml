@@ -6,17 +6,6 @@ open Loaded
 open Noting
 open Providing
 
-let has_whole_absent load =
-  if load.whole_absent = None then
-    load.whole_absent <- Some (Lending.define_whole_absent load.part);
-  load.whole_absent = Some true
-
-(* Tell whether a phrase types where every other target has the type that is asked for. *)
-let types_alone load (phrase : Cutting.phrase) =
-  List.exists (is_target load) phrase.names
-  && has_whole_absent load
-  && Toplevel.try_types [ Lending.include_module Lending.whole_absent; phrase.item ] = Done
-
 let bind load (unit : Cutting.unit_) (phrase : Cutting.phrase) name =
   Hashtbl.remove load.crashed name;
   Hashtbl.remove load.untyped name;
@@ -43,16 +32,18 @@ let fail_name load name =
     if is_target load name && not is_bound then begin
       load.stood_in <- name :: load.stood_in;
       let entries = List.filter (fun (known, _, _) -> known = name) load.part.signature in
-      try Lending.bind_absent entries with Toplevel.Broken _ -> ()
+      let define () = Lending.bind_absent entries in
+      let carry = Toplevel.carry [ name ] in
+      try Alone.as_typed_by_course load carry define with Toplevel.Broken _ -> ()
     end
   end
 
 let fail_names load names = List.iter (fail_name load) names
 
 let keep_untyped ?(is_alike = true) load unit (phrase : Cutting.phrase) error =
-  let alone = is_alike && types_alone load phrase in
+  let alone = is_alike && Alone.types load phrase in
   refuse load unit phrase error alone;
-  if not alone then fail_names load phrase.names
+  if not (alone && List.exists (is_target load) phrase.names) then fail_names load phrase.names
   else
     List.iter
       (fun name ->
@@ -90,7 +81,7 @@ let misfit_of load name =
    labels: calls without them would be right by chance. The course may not call it at all; the
    student's own code does as it is written. *)
 let refuse_misfit load unit (phrase : Cutting.phrase) name misfit =
-  note_misfit load unit phrase "mistyped" name misfit;
+  note_misfit load unit phrase "mistyped" name misfit ~others:(Alone.misfitting load phrase name);
   note_error load [ name ] ~text:misfit.message ~line:phrase.line [];
   let env = !Toploop.toplevel_env and own = Toplevel.value name in
   Lending.bind_mistyped name misfit;
@@ -245,9 +236,32 @@ let execute load declared unit (phrase : Cutting.phrase) item =
       | Raised problem -> note_raised load unit phrase problem
       | Refused error -> keep_untyped load unit phrase error)
 
+(* The target that a comparison in a statement's place was to define, as [let] is missing. *)
+let without_let load item =
+  let name_of held =
+    match held.pexp_desc with Pexp_ident { txt = Lident name; _ } -> Some name | _ -> None
+  in
+  let head left =
+    match left.pexp_desc with
+    | Pexp_apply (head, arguments) when List.for_all (fun (_, e) -> name_of e <> None) arguments ->
+        name_of head
+    | _ -> name_of left
+  in
+  let is_sought name = is_target load name && not (Hashtbl.mem load.owners name) in
+  match item.pstr_desc with
+  | Pstr_eval ({ pexp_desc = Pexp_apply (sign, [ (_, left); _ ]); _ }, _)
+    when name_of sign = Some "=" -> (
+      match head left with Some name when is_sought name -> Some name | _ -> None)
+  | _ -> None
+
+let note_unlet load unit (phrase : Cutting.phrase) name =
+  tell load (note_of unit.Cutting.label unit.text phrase "unlet" [ ("detail", Text name) ])
+
 let load_phrase load declared unit (phrase : Cutting.phrase) =
   Guard.begin_case load.guarded;
-  if Refusing.has_external phrase.item then begin
+  let unlet = without_let load phrase.item in
+  if unlet <> None then Option.iter (note_unlet load unit phrase) unlet
+  else if Refusing.has_external phrase.item then begin
     tell load (note_of unit.Cutting.label unit.text phrase "external" []);
     fail_names load phrase.names
   end
@@ -298,6 +312,7 @@ let run load =
   note_unopened load;
   if not load.is_pruned then begin
     note_modules load;
-    note_twice load
+    note_twice load;
+    note_hidden_fields load
   end;
   List.iter (fun (_, note) -> tell load note) load.of_cases

@@ -20,35 +20,45 @@ let note_error load names ~text ~line members =
   let told = Object (("text", Text text) :: ("line", Int line) :: members) in
   load.errors <- List.map (fun name -> (name, told)) names @ load.errors
 
-(* The compiler's message; where it knows no value of a name that the file defines further down, it
-   gets a hint. *)
+(* The compiler's message; where it knows no value of a name whose definition was set aside, or
+   comes further down, it gets a hint. *)
 let message_in (unit : Cutting.unit_) (phrase : Cutting.phrase) error =
   let text = Toplevel.message error in
-  let below name (other : Cutting.phrase) = other.line > phrase.line && List.mem name other.names in
+  let defines name (other : Cutting.phrase) = List.mem name other.names in
+  let is_below name other = other.Cutting.line > phrase.line && defines name other in
+  let is_above name other = other.Cutting.line < phrase.line && defines name other in
   match String.split_on_char ' ' (String.trim text) with
   | [ "Unbound"; "value"; name ] -> (
-      match List.find_opt (below name) unit.phrases with
+      match List.find_opt (is_below name) unit.phrases with
       | Some other -> Printf.sprintf "%s\nHint: it is defined below, on line %d" text other.line
+      | None when List.exists (is_above name) unit.phrases || List.exists (List.mem name) unit.lost
+        ->
+          text ^ "\nHint: its definition was lost"
       | None -> text)
   | _ -> text
+
+(* Names of definitions that stand in the way of another one, as part of a note. *)
+let because = function [] -> [] | names -> [ ("because", Text (String.concat ", " names)) ]
 
 (* Tell about a definition that does not type; [alone] tells that it does with the signature's
    types. *)
 let refuse load (unit : Cutting.unit_) (phrase : Cutting.phrase) (error : Toplevel.error) alone =
   let line = max phrase.line (Syntax.line_of error.location) in
+  let others = if alone then Alone.in_the_way load phrase else [] in
   let text = message_in unit phrase error in
   let columns = Cutting.columns unit.text error.location in
   let kind = if alone then "depends" else error_kind text in
   tell load
     (Cutting.note "typed" unit.label line
-       [ ("detail", Text text); ("columns", columns); ("names", Raising.texts phrase.names);
-         ("text", Text (Text.line unit.text line)); ("kind", Text kind) ]);
+       ([ ("detail", Text text); ("columns", columns); ("names", Raising.texts phrase.names);
+          ("text", Text (Text.line unit.text line)); ("kind", Text kind) ]
+       @ because others));
   let names = List.filter (is_target load) phrase.names in
   note_error load names ~text ~line [ ("columns", columns); ("kind", Text kind) ]
 
-let note_misfit load unit phrase kind name (misfit : Guard.misfit) =
+let note_misfit ?(others = []) load unit phrase kind name (misfit : Guard.misfit) =
   let types = [ ("own", Text misfit.own); ("asked", Text misfit.asked) ] in
-  let members = ("detail", Text name) :: types in
+  let members = (("detail", Text name) :: types) @ because others in
   tell load (note_of unit.Cutting.label unit.Cutting.text phrase kind members)
 
 (* A module of the course that the file does not open itself. *)
@@ -112,7 +122,8 @@ let note_twice load =
   let text (phrase : Cutting.phrase) = Pprintast.string_of_structure [ phrase.item ] in
   let found name =
     let defines (_, (phrase : Cutting.phrase)) =
-      List.mem name phrase.names && not (is_stub load name phrase)
+      List.mem name phrase.names
+      && not (is_stub load name phrase || Refusing.is_declaration phrase.item)
     in
     let counts (label, (phrase : Cutting.phrase)) =
       Hashtbl.find_opt load.owners name = Some (Student (label, phrase.line))
@@ -128,3 +139,36 @@ let note_twice load =
   List.filter_map found load.targets
   |> List.filteri (fun i _ -> i < most_twice)
   |> List.iter (tell load)
+
+(* The fields of records that items declare, with the names of the types. *)
+let fields_of items =
+  let of_type declared =
+    match declared.ptype_kind with
+    | Ptype_record all -> List.map (fun one -> (one.pld_name.txt, declared.ptype_name.txt)) all
+    | _ -> []
+  in
+  List.concat_map
+    (fun item ->
+      match item.pstr_desc with Pstr_type (_, all) -> List.concat_map of_type all | _ -> [])
+    items
+
+(* Types of the file with a field of one of the course's, where a target was refused: below them,
+   the field alone means the file's own type. *)
+let note_hidden_fields load =
+  let given = lazy (List.concat_map (fun (_, source) -> Syntax.items source) load.part.before) in
+  let note_phrase (unit : Cutting.unit_) (phrase : Cutting.phrase) =
+    let given = Lazy.force given in
+    let fields = fields_of given and types = Wanting.types_in given in
+    let is_hiding (field, own) = List.mem_assoc field fields && not (List.mem own types) in
+    match List.find_opt is_hiding (fields_of [ phrase.item ]) with
+    | Some (field, own) ->
+        let origin = ("origin", Text (List.assoc field fields)) in
+        let members = [ ("detail", Text field); ("inside", Text own); origin ] in
+        tell load (note_of unit.label unit.text phrase "hidden-field" members)
+    | None -> ()
+  in
+  let declares_fields (phrase : Cutting.phrase) = fields_of [ phrase.item ] <> [] in
+  let note_unit (unit : Cutting.unit_) =
+    List.iter (note_phrase unit) (List.filter declares_fields unit.phrases)
+  in
+  if load.errors <> [] then List.iter note_unit load.units

@@ -9,3 +9,7 @@ let has_external item =
   in
   let walk = { Ast_iterator.default_iterator with value_description } in
   match walk.structure_item walk item with () -> false | exception Found -> true
+
+(* Whether an item only declares the type of a value, as [val] or [external] does. *)
+let is_declaration (item : Parsetree.structure_item) =
+  match item.pstr_desc with Pstr_primitive _ -> true | _ -> false

@@ -13,7 +13,7 @@ let pieces source starts =
   in
   List.filter (fun (_, piece) -> piece <> "") (from starts)
 
-let most_joined = 12
+let most_joined = 24
 
 (* Parse a piece where it stands in its file: blanks before it keep lines and columns. *)
 let parse_at label source (start, piece) =
@@ -26,20 +26,31 @@ let parse_at label source (start, piece) =
       | Some error -> Error error
       | None -> Error { Toplevel.texts = [ "Syntax error" ]; location = Location.in_file label })
 
-(* The first pieces that parse together, and those after them; None if the first one is lost. A
-   piece is tried alone before it is joined to the next ones. One with a text that does not end
-   is not joined: the text would end at the next quote, and take what is between. *)
 let is_unfinished_text (error : Toplevel.error) =
   let said = Toplevel.message error in
   Text.starts_with "String literal not terminated" said
   || Text.starts_with "This comment contains an unterminated string" said
 
-let joined label source = function
+(* Where a text ends with one semicolon, its place. *)
+let last_semicolon text =
+  match (Scanning.scan text).last with
+  | Some place when text.[place] = ';' && (place = 0 || text.[place - 1] <> ';') -> Some place
+  | _ -> None
+
+let begins_with_expression parsed =
+  match parsed with
+  | Parsetree.Ptop_def ({ pstr_desc = Pstr_eval _; _ } :: _) :: _ -> true
+  | _ -> false
+
+(* The first pieces that parse together, and those after them; None if the first one is lost. A
+   piece is tried alone before it is joined to the next ones. One with a text that does not end
+   is not joined: the text would end at the next quote, and take what is between. *)
+let rec joined label source = function
   | [] -> None
   | (start, first) :: rest ->
       let rec try_with text count rest =
         match parse_at label source (start, text) with
-        | Ok _ -> Some (text, rest)
+        | Ok _ -> Some (going_on label source start text rest)
         | Error error when is_unfinished_text error -> None
         | Error _ -> (
             match rest with
@@ -49,6 +60,24 @@ let joined label source = function
       in
       try_with first 1 rest
 
+(* A sequence whose next part binds a local name in column 1, with that part. *)
+and going_on label source start text rest =
+  let defines = function
+    | piece :: _ -> (
+        match parse_at label source piece with
+        | Ok parsed -> not (begins_with_expression parsed)
+        | Error _ -> false)
+    | [] -> true
+  in
+  let is_over = last_semicolon text = None || defines rest in
+  match if is_over then None else joined label source rest with
+  | None -> (text, rest)
+  | Some (next, others) -> (
+      let parsed = parse_at label source (fst (List.hd rest), next) in
+      match (parsed, parse_at label source (start, text ^ next)) with
+      | Ok parsed, Ok _ when begins_with_expression parsed -> (text ^ next, others)
+      | _ -> (text, rest))
+
 type cut = {
   is_apart : bool;  (* whether a sign is put between all pieces *)
   kept : Buffer.t;
@@ -56,17 +85,20 @@ type cut = {
   mutable losses : string list list;
 }
 
-(* Where a piece is refused, in its source. One that stops too soon is refused where its code
-   ends: after that, only comments and blank lines come before the next definition. *)
-let place_of_refusal source (start, piece) (error : Toplevel.error) =
+(* How and where a piece is refused, in its source. One that stops too soon is refused where its
+   code ends: after that, only comments and blank lines come before the next definition. *)
+let refusal source (start, piece) (error : Toplevel.error) =
+  let said = Toplevel.message error in
   match (Scanning.scan piece).last with
   | Some last when error.location.loc_start.pos_cnum > last ->
       let line = Scanning.line_at source (start + last) in
       let bol = start + last - Scanning.column_at source (start + last) in
       let place = { error.location.loc_start with pos_lnum = line; pos_bol = bol } in
       let at pos_cnum = { place with pos_cnum } in
-      { error.location with loc_start = at (start + last); loc_end = at (start + last + 1) }
-  | _ -> error.location
+      let hint = if said = "Syntax error" then "\nHint: the code stops here" else "" in
+      ( said ^ hint,
+        { error.location with loc_start = at (start + last); loc_end = at (start + last + 1) } )
+  | _ -> (said, error.location)
 
 let lose cut label source (start, piece) =
   let first_line = Scanning.line_at source start in
@@ -74,7 +106,7 @@ let lose cut label source (start, piece) =
     match parse_at label source (start, piece) with Error error -> error | Ok _ -> assert false
   in
   let names = Scanning.names_in piece in
-  let location = place_of_refusal source (start, piece) error in
+  let said, location = refusal source (start, piece) error in
   let at = max first_line (Syntax.line_of location) in
   Buffer.add_string cut.kept (Text.apart piece);
   cut.losses <- names :: cut.losses;
@@ -82,18 +114,13 @@ let lose cut label source (start, piece) =
     note "syntax" label first_line
       [
         ("end", Int (first_line + List.length (Text.lines (String.trim piece)) - 1));
-        ("detail", Text (Toplevel.message error));
+        ("detail", Text said);
         ("at", Int at);
         ("text", Text (Text.line source at));
         ("names", Raising.texts names);
         ("columns", columns source location);
       ]
     :: cut.notes
-
-let begins_with_expression parsed =
-  match parsed with
-  | Parsetree.Ptop_def ({ pstr_desc = Pstr_eval _; _ } :: _) :: _ -> true
-  | _ -> false
 
 (* Put a sign at the end of the last line, unless one is there. *)
 let put_sign cut =
@@ -113,12 +140,12 @@ let put_sign cut =
 
 (* Tell about a piece that ends with one semicolon: the compiler goes on after it. *)
 let note_semicolon cut label source (start, text) =
-  match (Scanning.scan text).last with
-  | Some place when text.[place] = ';' && (place = 0 || text.[place - 1] <> ';') ->
+  match last_semicolon text with
+  | Some place ->
       let line = Scanning.line_at source (start + place) in
       let text = ("text", Text (Text.line source line)) in
       cut.notes <- note "semicolon" label line [ text ] :: cut.notes
-  | _ -> ()
+  | None -> ()
 
 (* Keep a piece. An expression after a definition needs a sign between them, which the file
    lacks. *)
@@ -262,7 +289,17 @@ let read_source ~margin ~written label source parsed =
     let notes = notes @ List.map (directive_note label) (directives parsed) in
     ({ label; text; written; phrases = phrases_of parsed; lost; margin }, notes)
   in
+  let salvaged error =
+    match salvage ~margin label source with
+    | Some (parsed, (text, [], lost)) ->
+        whole text parsed [ whole_error label source error [] ] lost
+    | Some (parsed, (text, notes, lost)) -> whole text parsed notes lost
+    | None ->
+        let names = Scanning.names_in source in
+        whole (Text.blank source) [] [ whole_error label source error names ] [ names ]
+  in
   match parsed with
+  | Error error -> salvaged error
   | Ok parsed -> (
       match missing_signs label source parsed with
       | [] -> whole source parsed [] []
@@ -270,15 +307,7 @@ let read_source ~margin ~written label source parsed =
           let kept = with_signs source places in
           match parse label kept with
           | Ok again -> whole kept again [] []
-          | Error _ -> whole source parsed [] []))
-  | Error error -> (
-      match salvage ~margin label source with
-      | Some (parsed, (text, [], lost)) ->
-          whole text parsed [ whole_error label source error [] ] lost
-      | Some (parsed, (text, notes, lost)) -> whole text parsed notes lost
-      | None ->
-          let names = Scanning.names_in source in
-          whole (Text.blank source) [] [ whole_error label source error names ] [ names ])
+          | Error error -> salvaged error))
 
 (* Read a file as it was handed in; return the unit, and notes. [unwrap] tells what is read in the
    place of a source whose work stands in a module. *)

@@ -8,7 +8,7 @@ type found = {
   starts : int list;
       (* where a piece begins: at a keyword in column 1 or the comments before it, or after ";;" *)
   inners : int list;  (* where an indented line, after a blank one or a comment, may define *)
-  strays : int list;  (* where words in column 1, after a blank line, may begin something else *)
+  strays : int list;  (* where a line that begins in column 1 may begin something else *)
   last : int option;  (* where the last character of code stands *)
   unclosed : (int * string) option;  (* the opening of a comment or text that does not end *)
 }
@@ -110,21 +110,52 @@ let keywords =
     "val"; "when"; "while"; "with"; "land"; "lor"; "lxor"; "lsl"; "lsr"; "asr";
   ]
 
-(* Whether a place begins a line that no expression goes on with: after a blank line, and not
-   after a sign that asks for more. Fences of a text around the code are such lines too. *)
-let is_stray margin s i before =
-  let is_letter = function 'a' .. 'z' | 'A' .. 'Z' -> true | _ -> false in
-  let rec is_blank k =
-    k < 0 || s.[k] = '\n' || ((s.[k] = ' ' || s.[k] = '\t') && is_blank (k - 1))
+(* Keywords that begin something else after a whole expression; those that rarely begin a line of a
+   definition do so wherever they stand. *)
+let never_going_on = [ "assert"; "fun"; "rec"; "val" ]
+let not_going_on = [ "for"; "function"; "if"; "match"; "try"; "while" ]
+
+(* Operators of two signs or more that a line may begin with. *)
+let operators =
+  [ "**"; "*."; "+."; "-."; "->"; "<-"; "<="; "<>"; "=="; ">="; "!="; ">>"; "<<"; ">>="; "<=>" ]
+
+(* Whether signs stand at a place that are none of OCaml's: those of other languages' comments, of
+   rules drawn between questions, the end of a comment. *)
+let is_foreign_sign s i =
+  let rec finish k =
+    if k < String.length s && String.contains "*+-/<=>#%" s.[k] then finish (k + 1) else k
   in
-  let is_word_alone () =
-    is_letter s.[i] && not (List.mem (String.sub s i (word_end s i - i)) (starters @ keywords))
+  let signs = String.sub s i (finish i - i) in
+  is_at s i "*)" || signs = "#" || (String.length signs > 1 && not (List.mem signs operators))
+
+(* Whether a line is one that tools put around code, or into it where two versions differ. *)
+let is_fence s i = List.exists (is_at s i) [ "```"; "<<<<<<<"; "======="; ">>>>>>>"; "|||||||" ]
+
+(* The place of the last sign of the line that ends before a place, if there is one. *)
+let last_before s line =
+  let rec last k =
+    if k < 0 || s.[k] = '\n' then None
+    else if s.[k] = ' ' || s.[k] = '\t' then last (k - 1)
+    else Some k
+  in
+  last (line - 2)
+
+(* Whether a place begins a line that no expression goes on with, not after a sign that asks for
+   more: words after a blank line or the comments of what follows, and what goes on nowhere. *)
+let is_stray ~is_headed margin s i before =
+  let word = String.sub s i (word_end s i - i) and line = i - margin in
+  let is_text () =
+    match s.[i] with
+    | 'a' .. 'z' | 'A' .. 'Z' | '0' .. '9' | '\128' .. '\255' ->
+        List.mem word not_going_on || not (List.mem word (starters @ keywords))
+    | _ -> is_foreign_sign s i
   in
   let is_whole = before = "" || before = ";;" || before.[String.length before - 1] <> ';' in
-  let line = i - margin in
   begins_line ~margin s i
-  && (is_at s i "```"
-     || (line > 1 && is_blank (line - 2) && is_whole && (is_word_alone () || is_at s i "//")))
+  && (is_fence s i
+     || line > 1 && is_whole
+        && (List.mem word never_going_on
+           || ((is_headed || last_before s line = None) && is_text ())))
 
 (* Whether a place begins an indented line after a blank one or a comment, with a keyword. *)
 let is_inner s i =
@@ -158,8 +189,9 @@ let see_comment seen s start =
   finish
 
 let see_place seen s i =
+  let is_headed = seen.heading <> None in
+  if is_stray ~is_headed seen.margin s i seen.before then seen.stray <- i :: seen.stray;
   if starts_piece seen.margin s i then seen.begun <- (i :: Option.to_list seen.heading) @ seen.begun
-  else if is_stray seen.margin s i seen.before then seen.stray <- i :: seen.stray
   else if is_inner s i then seen.inner <- i :: seen.inner
 
 let is_space c = c = ' ' || c = '\n' || c = '\t'
@@ -176,13 +208,17 @@ let after_code seen s i =
 
 (* Whether a scan may find strays: in most files no line begins as one, and none is needed. *)
 let may_have_strays s =
+  let begins_one line =
+    let ends_comment k = k > 0 && is_at s (k - 1) "*)" in
+    let is_headed = Option.fold ~none:false ~some:ends_comment (last_before s line) in
+    is_stray ~is_headed 0 s line ""
+  in
   let rec from i =
     match String.index_from_opt s i '\n' with
-    | Some before when before + 1 < String.length s ->
-        is_stray 0 s (before + 1) "" || from (before + 1)
+    | Some before when before + 1 < String.length s -> begins_one (before + 1) || from (before + 1)
     | _ -> false
   in
-  s <> "" && (is_stray 0 s 0 "" || from 0)
+  s <> "" && (begins_one 0 || from 0)
 
 let scan ?(margin = 0) s =
   let seen =

@@ -10,7 +10,7 @@ import re
 import pytest
 
 from graders.i18n import translator
-from graders.languages.ocaml.explaining import explain, explain_compiler
+from graders.languages.ocaml.explaining import explain, explain_compiler, without_hint
 from graders.probe import Raised
 
 _HAS = "This expression has type {} but an expression was expected of type\n         {}\n"
@@ -33,6 +33,33 @@ CASES = {
         _HAS.format("int", "unit")
         + "       because it is in the result of a conditional with no else branch\n",
         "an `if` without `else` gives nothing back",
+    ),
+    "cons-of-a-list": (
+        "let rec f l = match l with [] -> [] | x :: r -> f r :: x :: r",
+        (
+            "This expression has type 'a list but an expression was expected of type 'a\n"
+            "       The type variable 'a occurs inside 'a list\n"
+        ),
+        "a list stands where one of its items is expected",
+    ),
+    "list-if-without-else": (
+        "let f x = if x then [1]",
+        (
+            "This variant expression is expected to have type unit\n"
+            "       because it is in the result of a conditional with no else branch\n"
+            "       There is no constructor :: within type unit\n"
+        ),
+        "an `if` without `else` gives nothing back",
+    ),
+    "reference-changed-like-a-field": (
+        "let f p x = p <- x",
+        "The value p is not an instance variable\n",
+        "a reference changes with `p := v`",
+    ),
+    "text-not-closed": (
+        'let f x = "a',
+        "String literal not terminated\n",
+        "a text begins here and does not end",
     ),
     "missing-argument": (
         "let f a b = a + b\nlet g x = 1 + f x",
@@ -263,6 +290,46 @@ def test_a_name_that_is_defined_below_is_told_with_its_line() -> None:
     told = translator("en").render(words)
     assert told.startswith("`after` is defined on line 12 only: write it above")
     assert "ligne 12" in translator("fr").render(words)
+
+
+_HINTS = {
+    "Unbound value ab\nHint: Did you mean a?": "did you mean `a`?",
+    "Unbound value f\nHint: If this is a recursive definition, you should": "write `let rec f`",
+    "Unbound value f\nHint: it is defined below, on line 12": "is defined on line 12 only",
+    "Unbound value f\nHint: its definition was lost": "the definition of `f` stands above",
+    "Syntax error\nHint: the code stops here": "the definition stops here",
+}
+
+
+@pytest.mark.parametrize("said", _HINTS)
+def test_a_hint_that_the_explanation_repeats_is_told_once(said: str) -> None:
+    words = explain_compiler(said)
+    assert words is not None
+    assert _HINTS[said] in translator("en").render(words)
+    assert without_hint(said) == said.partition("\n")[0]
+
+
+def test_other_hints_are_kept() -> None:
+    for said in ("Unbound module Lis\nHint: Did you mean List?", "Unbound class c\nHint: d"):
+        assert without_hint(said) == said
+
+
+@pytest.mark.parametrize(
+    ("line", "explanation"),
+    [
+        ("// the n-th item", "comments stand between"),
+        ("# the n-th item", "comments stand between"),
+        ("Let rec f x = x", "a definition begins with `let`"),
+        ("rec f x = x", "a definition begins with `let`"),
+        ("fun f x = x", "a definition begins with `let`"),
+        ("let f x = )", _NEAR_THE_PLACE),
+    ],
+)
+def test_a_line_that_begins_no_definition_is_explained(line: str, explanation: str) -> None:
+    words = explain_compiler("Syntax error", line)
+    assert words is not None
+    assert explanation in translator("en").render(words)
+    assert translator("fr").render(words) != translator("en").render(words)
 
 
 @pytest.mark.parametrize(
