@@ -21,6 +21,7 @@ def reads(source: str, *replaced: str) -> bool:
 
 
 FILLS = "def encode(t):\n    _table['a'] = 'b'\n"
+EMPTIES = "def reset():\n    global _table\n    _table = {}\n"
 
 
 @pytest.mark.parametrize(
@@ -37,12 +38,28 @@ FILLS = "def encode(t):\n    _table['a'] = 'b'\n"
         (DECODE, False),
         (FILLS + DECODE + "def fill():\n    _table[1] = 2\n", False),
         (FILLS + DECODE + "def fill():\n    global _table\n    _table = {1: 2}\n", False),
+        (FILLS + DECODE + EMPTIES, True),
+        (FILLS + DECODE + "def reset():\n    global _table, n\n    _table, n = dict(), 0\n", True),
+        (FILLS + DECODE + "def forget(k):\n    del _table[k]\n", True),
         (FILLS + "def decode(_table):\n    return _table.get(1)\n", False),
         (FILLS + "def decode(text):\n    return text\n", False),
     ],
 )
 def test_a_variable_that_nothing_else_fills_is_found(source: str, is_read: bool) -> None:
     assert reads(source, "encode") is is_read
+
+
+@pytest.mark.parametrize(
+    ("source", "is_read"),
+    [
+        (FILLS + DECODE + EMPTIES, True),
+        (FILLS + DECODE + "def reset():\n    _table.clear()\n", True),
+        (FILLS + DECODE + EMPTIES + "def other():\n    _table.clear()\n", False),
+        (EMPTIES + "def decode(text):\n    return text\n", False),
+    ],
+)
+def test_a_variable_that_nothing_else_empties_is_found(source: str, is_read: bool) -> None:
+    assert reads(source, "reset") is is_read
 
 
 @pytest.mark.parametrize(
