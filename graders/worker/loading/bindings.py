@@ -58,9 +58,8 @@ class Names:
         self.displaced: dict[tuple[str, str], list[Any]] = {}
         self._of_functions = {tuple(pair) for pair in request.get("functions", ())}
         self._functions = KeptFunctions(self._of_functions)
-        self._texts = [
-            unit["text"] for units in request.get("units", {}).values() for unit in units
-        ]
+        self._units: Mapping[str, Sequence[dict[str, Any]]] = request.get("units", {})
+        self._texts = [unit["text"] for units in self._units.values() for unit in units]
         self._prepare(request["course"])
 
     @property
@@ -273,13 +272,20 @@ class Names:
     def _watch_unfilled(self) -> None:
         """Tell of calls of a lent function where the student's fills what others read."""
         for module, course in self.course.items():
+            shared, trees = self._variables(module), self.trees.values()
             for name in [name for name in course.lent if "." not in name]:
                 values = self.displaced.get((module, name), ())
                 nodes = (node_of(value, self.trees) for value in values)
                 replaced = [node for node in nodes if node is not None]
-                if reads_unfilled(self.trees.values(), replaced, self._variables(module)):
+                if reads_unfilled(trees, replaced, shared, self._lost_changes(module, name)):
                     meet = self._class_bindings.meet_foreign_state
                     self._lend_instead(module, name, meeting(course.lent[name], meet))
+
+    def _lost_changes(self, module: str, name: str) -> list[tuple[str, bool]]:
+        """Return the changes of variables by a student's definition that Python cannot read."""
+        lost = [region for unit in self._units.get(module, ()) for region in unit["lost"]]
+        named = [region for region in lost if name in region["names"]]
+        return [tuple(change) for region in named for change in region.get("changes", ())]
 
     def _stop(self) -> None:
         """Put something that raises in the place of the targets that do not end."""

@@ -8,6 +8,7 @@ import pytest
 
 from graders.worker.loading.loader import Loader
 from graders.worker.loading.unfilled_variables import reads_unfilled
+from graders.worker.reading.units import read_module
 from tests.unit.worker.conftest import part, request
 
 DECODE = "def decode(text):\n    encode('')\n    return [_table.get(c, c) for c in text]\n"
@@ -81,3 +82,22 @@ def test_a_call_of_what_is_lent_in_its_place_is_met(source: str, is_met: bool) -
     assert module.decode("ab") == ["a", "b"]
     assert loader.names.met_foreign_state is is_met
     assert loader.names.owner("tp", "encode") == "reference"
+
+
+@pytest.mark.parametrize(
+    ("encode", "is_met"),
+    [
+        ("def encode(t)\n    for c in t:\n        _table[c] = c\n", True),
+        ("def encode(t)\n    return _table[t]\n", False),
+    ],
+    ids=["fills", "reads"],
+)
+def test_what_a_definition_fills_that_cannot_be_read_is_told(encode: str, is_met: bool) -> None:
+    asked = request({}, [part("tp", lent=[["encode", LENT]])], ["tp.encode", "tp.decode"])
+    units, _ = read_module(("_table = {}\n" + encode + DECODE).encode(), "tp.py", [])
+    loader = Loader({**asked, "units": {"tp": units}}, lambda module, index: None)
+    loader.load()
+
+    loader.names.modules["tp"].decode("ab")
+
+    assert loader.names.met_foreign_state is is_met
