@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import ast
 import re
+from collections import Counter
 from collections.abc import Iterator
 from itertools import pairwise
 
@@ -123,23 +124,49 @@ def _comments(lines: list[str]) -> list[str]:
 def _without_class_member(
     lines: list[str], first: int, end: int
 ) -> tuple[list[str], list[dict[str, Any]]] | None:
-    """Blank out only the members of a class that do not compile; None if that does not help."""
+    """Blank out only the members of a class that do not compile; None if that does not help.
+
+    One of its members may be indented in another way than the others, be it the first.
+    """
     head = next((i for i in range(first, end) if not lines[i].startswith("@")), first)
     if not lines[head].startswith("class "):
         return None
-    indent = next(
-        (len(line) - len(line.lstrip()) for line in lines[head + 1 : end] if line.strip()), 0
+    tried = (
+        _without_member_at(indent, lines, (first, head, end))
+        for indent in _indents(lines[head + 1 : end])
     )
-    if indent == 0:
-        return None
+    found = [one for one in tried if one is not None]
+    return min(found, key=lambda one: _size(one[1]), default=None)
+
+
+def _indents(body: list[str]) -> list[int]:
+    """Return how far the members of a class may be indented, the likeliest first."""
+    widths = [(len(line) - len(line.lstrip()), line) for line in body if line.strip()]
+    begun = Counter(width for width, line in widths if _BEGINS.match(line))
+    likely = [*(width for width, _ in widths[:1]), *(width for width, _ in begun.most_common(2))]
+    return [width for width in dict.fromkeys(likely) if width]
+
+
+def _without_member_at(
+    indent: int, lines: list[str], places: tuple[int, int, int]
+) -> tuple[list[str], list[dict[str, Any]]] | None:
+    """Blank out the members that do not compile of a class whose members are indented so far.
+
+    ``places`` are where it begins with its decorators, where it says ``class``, and its end.
+    """
+    first, head, end = places
     member = re.compile(rf"^\s{{{indent}}}(?:[@\w\"']|{_MARK.pattern})")
     starts = [i for i in range(head + 1, end) if member.match(lines[i])]
     kept, lost = list(lines[first:end]), []
-    header = lines[head : starts[0]] if starts else lines[head:end]
+    top = starts[0] if starts else end
+    # A member above the others that is indented in another way is no part of the header.
+    above = next((i for i in range(head + 1, top) if _BEGINS.match(lines[i])), top)
+    header = lines[head:above]
     if (mended := _mended_header(header)) is not None:
-        kept[head - first : head - first + len(header)] = mended
+        kept[head - first : above - first] = mended
         lost.append({**_region(lines, head, head + 1, _NO_HEADER, head + 1), "names": []})
-    for begin, stop, problem in _members(lines, [*starts, end]):
+    members = [(above, top, IndentationError("unexpected indent"))] if above < top else []
+    for begin, stop, problem in [*members, *_members(lines, [*starts, end])]:
         if problem is not None:
             kept[begin - first : stop - first] = _comments(lines[begin:stop])
             at = begin + (getattr(problem, "lineno", None) or 2) - 1
@@ -173,7 +200,7 @@ def _members(lines: list[str], bounds: list[int]) -> Iterator[tuple[int, int, Ex
     begin = 0
     while begin < len(bounds) - 1:
         stop = begin + 1
-        while stop < len(bounds) - 1 and lines[bounds[stop - 1]].lstrip().startswith("@"):
+        while stop < len(bounds) - 1 and _decorates(lines[bounds[stop - 1] : bounds[stop]]):
             stop += 1
         problem, further = _member_problem(lines, bounds[begin], bounds[stop]), stop
         while problem and further < min(len(bounds) - 1, stop + _MAX_JOINED):
@@ -182,8 +209,31 @@ def _members(lines: list[str], bounds: list[int]) -> Iterator[tuple[int, int, Ex
             further += 1
             if _member_problem(lines, bounds[begin], bounds[further]) is None:
                 problem, stop = None, further
-        yield bounds[begin], bounds[stop], problem
+        cut = _begun_within(lines, bounds[begin], bounds[stop]) if problem else None
+        if cut is not None:
+            yield bounds[begin], cut, None
+            yield cut, bounds[stop], IndentationError("unexpected indent")
+        else:
+            yield bounds[begin], bounds[stop], problem
         begin = stop
+
+
+def _decorates(stretch: list[str]) -> bool:
+    """Tell whether a stretch is a decorator, without a definition that is indented further."""
+    return stretch[0].lstrip().startswith("@") and not any(map(_BEGINS.match, stretch[1:]))
+
+
+def _begun_within(lines: list[str], begin: int, stop: int) -> int | None:
+    """Return where a member begins below a whole one, indented in another way; None if none does.
+
+    What is below the line of a definition, and breaks off, belongs to that.
+    """
+    is_plain = not _BEGINS.match(lines[begin])
+    for within in (i for i in range(begin + 1, stop) if _BEGINS.match(lines[i])):
+        if _member_problem(lines, begin, within) is None:
+            is_whole = is_plain or _member_problem(lines, within, stop) is None
+            return within if is_whole else None
+    return None
 
 
 def _member_problem(lines: list[str], begin: int, stop: int) -> Exception | None:

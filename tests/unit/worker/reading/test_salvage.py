@@ -150,6 +150,18 @@ CLASSES: dict[str, tuple[str, set[str]]] = {
     "no bases": ("class A(:\n    def a(self): return 1\n", {"a"}),
     "no closing": ("class A(object\n    def a(self): return 1\n", {"a"}),
     "a colon for a comma": ("class A(B: C\n    def a(self): return 1\n", {"a"}),
+    "first one indented further": (("class A:\n        def bad(self): return 1\n"
+                                    "    def a(self): return 1\n    @e\n    def b(self): pass\n"),
+                                   {"a", "@e b"}),
+    "indented further below its decorator": (("class A:\n    @e\n        def bad(self): return 1\n"
+                                              "    @e\n    def a(self): return 1\n"), {"@e a"}),
+    "indented further below a constant": (("class A:\n    X = 1\n        def bad(self): return 1\n"
+                                           "    def a(self): return 1\n"), {"X", "a"}),
+    "indented by blanks among tabs": (("class A:\n\tdef a(self):\n\t\treturn 1\n"
+                                       "    \tdef bad(self):\n    \t\treturn 1\n\tdef b(self): pass\n"),
+                                      {"a", "b"}),
+    "function in a broken one": (("class A:\n    X = 1\n    def bad(self):\n        def a(): pass\n"
+                                  "        return (\n"), {"X"}),
 }  # fmt: skip
 
 
