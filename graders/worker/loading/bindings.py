@@ -30,7 +30,12 @@ from graders.worker.loading.members import (
     set_member,
 )
 from graders.worker.loading.own_parameters import taking_own_parameters
-from graders.worker.loading.unfilled_variables import meeting, reads_unfilled
+from graders.worker.loading.unfilled_variables import (
+    lost_changes,
+    meeting,
+    reads_unfilled,
+    written_as,
+)
 from graders.worker.observing.objects import definition_place, module_of
 from graders.worker.reading.stubs import builds
 
@@ -273,19 +278,15 @@ class Names:
         """Tell of calls of a lent function where the student's fills what others read."""
         for module, course in self.course.items():
             shared, trees = self._variables(module), self.trees.values()
+            units = self._units.get(module, ())
             for name in [name for name in course.lent if "." not in name]:
                 values = self.displaced.get((module, name), ())
                 nodes = (node_of(value, self.trees) for value in values)
                 replaced = [node for node in nodes if node is not None]
-                if reads_unfilled(trees, replaced, shared, self._lost_changes(module, name)):
+                replaced = replaced or written_as(name, units, self.trees)
+                if reads_unfilled(trees, replaced, shared, lost_changes(name, units)):
                     meet = self._class_bindings.meet_foreign_state
                     self._lend_instead(module, name, meeting(course.lent[name], meet))
-
-    def _lost_changes(self, module: str, name: str) -> list[tuple[str, bool]]:
-        """Return the changes of variables by a student's definition that Python cannot read."""
-        lost = [region for unit in self._units.get(module, ()) for region in unit["lost"]]
-        named = [region for region in lost if name in region["names"]]
-        return [tuple(change) for region in named for change in region.get("changes", ())]
 
     def _stop(self) -> None:
         """Put something that raises in the place of the targets that do not end."""

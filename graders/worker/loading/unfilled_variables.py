@@ -10,11 +10,13 @@ from __future__ import annotations
 import ast
 import functools
 import types
-from collections.abc import Callable, Iterable, Sequence, Set
+from collections.abc import Callable, Iterable, Mapping, Sequence, Set
 
 from graders.codec.typing_shim import Any
 from graders.worker.reading.changed_variables import changes_of, names_bound
-from graders.worker.reading.stubs import Function
+from graders.worker.reading.stubs import Function, definitions
+
+_Units = Sequence[Mapping[str, Any]]
 
 
 def reads_unfilled(
@@ -41,6 +43,18 @@ def reads_unfilled(
     changed -= {change for function in functions for change in changes_of(function)}
     names = {name for name, _ in changed}
     return any(not names.isdisjoint(_read(function)) for function in functions)
+
+
+def written_as(name: str, units: _Units, trees: Mapping[str, ast.Module]) -> list[ast.AST]:
+    """Return the definitions of a function in a module, also one that failed and bound nothing."""
+    own = [trees[unit["label"]] for unit in units if unit["label"] in trees]
+    return [node for tree in own for known, node in definitions(tree) if known == name]
+
+
+def lost_changes(name: str, units: _Units) -> list[tuple[str, bool]]:
+    """Return the changes of variables by a definition in a module that Python cannot read."""
+    named = [region for unit in units for region in unit["lost"] if name in region["names"]]
+    return [tuple(change) for region in named for change in region.get("changes", ())]
 
 
 def meeting(lent: Any, meet: Callable[[], None]) -> Any:

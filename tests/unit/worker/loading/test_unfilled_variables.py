@@ -89,10 +89,13 @@ def test_a_call_of_what_is_lent_in_its_place_is_met(source: str, is_met: bool) -
     [
         ("def encode(t)\n    for c in t:\n        _table[c] = c\n", True),
         ("def encode(t)\n    return _table[t]\n", False),
+        ("def encode(t):\n    _table[t] = t\n    break\n", True),
+        ("@missing\ndef encode(t):\n    _table[t] = t\n", True),
+        ("@missing\ndef encode(t):\n    return _table[t]\n", False),
     ],
-    ids=["fills", "reads"],
+    ids=["fills", "reads", "refused", "raises", "raises and reads"],
 )
-def test_what_a_definition_fills_that_cannot_be_read_is_told(encode: str, is_met: bool) -> None:
+def test_what_a_definition_fills_that_is_not_there_is_told(encode: str, is_met: bool) -> None:
     asked = request({}, [part("tp", lent=[["encode", LENT]])], ["tp.encode", "tp.decode"])
     units, _ = read_module(("_table = {}\n" + encode + DECODE).encode(), "tp.py", [])
     loader = Loader({**asked, "units": {"tp": units}}, lambda module, index: None)
