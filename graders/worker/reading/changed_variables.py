@@ -75,12 +75,16 @@ def _is_empty(value: ast.expr) -> bool:
 def changes_read(lines: Sequence[str]) -> list[tuple[str, bool]]:
     """Return the changes by a function that Python cannot read, as far as its lines can be.
 
-    The lines that can be read by themselves make a function.
+    The lines that can be read by themselves make a function. What it declares as global and binds
+    on no such line, it may fill or empty.
     """
     function = ast.parse("def lost(): pass").body[0]
     assert isinstance(function, ast.FunctionDef)  # noqa: S101 - written above
     function.body = [statement for line in lines for statement in _read_alone(line.strip())]
-    return sorted({*changes_of(function)})
+    known = {*changes_of(function)}
+    said = {name for one in function.body if isinstance(one, ast.Global) for name in one.names}
+    unknown = said - {name for name, _ in known}
+    return sorted({*known, *((name, empties) for name in unknown for empties in (False, True))})
 
 
 def _read_alone(line: str) -> list[ast.stmt]:

@@ -26,6 +26,7 @@ _PARSO_CHARS = 200_000
 _MAX_JOINED = 30
 _BEGINS = re.compile(r"\s*(?:@|(?:async\s+)?def\b|class\b)")
 _NO_HEADER = "SyntaxError: invalid syntax"
+_UNEXPECTED = IndentationError("unexpected indent")
 _PLACE = re.compile(r"(?<=on line )\d+$|(?<=detected at line )\d+(?=\)$)")
 _MARK = re.compile(r"(<{7}|\|{7}|={7}|>{7})(?:\s|$)")
 
@@ -92,7 +93,10 @@ def _broken(lines: list[str], starts: list[int]) -> Iterator[tuple[int, int, Exc
     for first, end in pairwise([*sorted({0, *starts}), len(lines)]):
         problem = _problem("\n".join(lines[first:end]))
         if problem is not None:
-            yield first, end, problem
+            head = next((line for line in lines[first:end] if not line.startswith("@")), "")
+            is_class = head.startswith("class ")  # which is looked at member by member
+            cut = None if is_class else _begun_within(lines, first, end, "")
+            yield (first, end, problem) if cut is None else (cut, end, _UNEXPECTED)
 
 
 def _salvage(
@@ -165,7 +169,7 @@ def _without_member_at(
     if (mended := _mended_header(header)) is not None:
         kept[head - first : above - first] = mended
         lost.append({**_region(lines, head, head + 1, _NO_HEADER, head + 1), "names": []})
-    members = [(above, top, IndentationError("unexpected indent"))] if above < top else []
+    members = [(above, top, _UNEXPECTED)] if above < top else []
     for begin, stop, problem in [*members, *_members(lines, [*starts, end])]:
         if problem is not None:
             kept[begin - first : stop - first] = _comments(lines[begin:stop])
@@ -212,7 +216,7 @@ def _members(lines: list[str], bounds: list[int]) -> Iterator[tuple[int, int, Ex
         cut = _begun_within(lines, bounds[begin], bounds[stop]) if problem else None
         if cut is not None:
             yield bounds[begin], cut, None
-            yield cut, bounds[stop], IndentationError("unexpected indent")
+            yield cut, bounds[stop], _UNEXPECTED
         else:
             yield bounds[begin], bounds[stop], problem
         begin = stop
@@ -223,14 +227,15 @@ def _decorates(stretch: list[str]) -> bool:
     return stretch[0].lstrip().startswith("@") and not any(map(_BEGINS.match, stretch[1:]))
 
 
-def _begun_within(lines: list[str], begin: int, stop: int) -> int | None:
-    """Return where a member begins below a whole one, indented in another way; None if none does.
+def _begun_within(lines: list[str], begin: int, stop: int, around: str = "class _:") -> int | None:
+    """Return where a definition begins below a whole one, indented in another way, if one does.
 
-    What is below the line of a definition, and breaks off, belongs to that.
+    ``around`` is the line above both. What is below the line of a definition, and breaks off,
+    belongs to that.
     """
     is_plain = not _BEGINS.match(lines[begin])
     for within in (i for i in range(begin + 1, stop) if _BEGINS.match(lines[i])):
-        if _member_problem(lines, begin, within) is None:
+        if _problem("\n".join([around, *lines[begin:within]])) is None:
             is_whole = is_plain or _member_problem(lines, within, stop) is None
             return within if is_whole else None
     return None

@@ -46,3 +46,9 @@ def test_the_lines_of_what_cannot_be_read_are_read_one_by_one(lost: str) -> None
         ast.parse(lost)
 
     assert changes_read(lost.splitlines()) == [("T", False), ("n", False)]
+
+
+def test_what_is_declared_global_and_bound_on_no_line_that_can_be_read_may_be_either() -> None:
+    lost = ["def reset():", "    global n, T", "    n = 0", "    T = ({}"]
+
+    assert changes_read(lost) == [("T", False), ("T", True), ("n", True)]
