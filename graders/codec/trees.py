@@ -101,8 +101,15 @@ def unpack(tree: str) -> ast.Module:
     return found
 
 
-def compiled(code: str, file: str) -> types.CodeType:
-    """Compile source, or a :class:`Tree`; ``file`` is its name in tracebacks."""
+def parsed(code: str | ast.Module) -> ast.Module:
+    """Return the tree of source, or of a tree, packed or not."""
+    if isinstance(code, ast.Module):
+        return code
+    return unpack(code) if isinstance(code, Tree) else ast.parse(code)
+
+
+def compiled(code: str | ast.Module, file: str) -> types.CodeType:
+    """Compile source, or a tree, packed or not; ``file`` is its name in tracebacks."""
     source = unpack(code) if isinstance(code, Tree) else code
     found: types.CodeType = compile(source, file, "exec", dont_inherit=True)
     return found

@@ -214,7 +214,8 @@ def _result(
         if names := _unfit(judge, lent, run):
             return undecided(check, UNFIT, names)
         if any(seen.foreign for seen in run.seen):
-            return undecided(check, UNTOLD, sorted(target.name for target in lent))
+            at_fault = lent & (judge.targets_of(judge.wrong) | judge.unusable) or lent
+            return undecided(check, UNTOLD, sorted(target.name for target in at_fault))
     shown, provenance = judgement, judge.provenance_of(key[0], run.bound)
     if not check.is_shown:
         # Of a right answer nothing else is shown; what is shown of a failure comes later.

@@ -25,18 +25,24 @@ def special_methods(assignment: Assignment, id_: str) -> list[Target]:
 
 
 def unnamed_needs(assignment: Assignment, id_: str) -> tuple[str, ...]:
-    """Return the questions of special methods that a question may use and is not said to need.
+    """Return the questions that a question may use by special methods and is not said to need.
 
-    Those that need this question are left out, and those whose reference shares a helper with this
-    one's: it would bring a part of the answer into the box.
+    They are those of special methods, and what these need: a right ``__len__`` that calls
+    ``count`` serves nobody where that is missing. Those that need this question are left out, and
+    those whose reference shares a helper with this one's: it would bring a part of the answer into
+    the box.
     """
     needs = assignment.needs
+    special = [
+        other for other in assignment.order
+        if other != id_ and id_ not in needs[other] and special_methods(assignment, other)
+    ]  # fmt: skip
+    wanted = {*special, *(need for other in special for need in needs[other])}
     return tuple(
         other
         for other in assignment.order
-        if other != id_ and other not in needs[id_] and id_ not in needs[other]
-        if special_methods(assignment, other)
-        if not share_helpers(assignment, id_, other)
+        if other in wanted - {id_, *needs[id_]}
+        if id_ not in needs[other] and not share_helpers(assignment, id_, other)
     )
 
 

@@ -10,6 +10,7 @@ import pytest
 from graders.grading.reference_answers import expect
 from graders.grading.run_context import RunContext
 from graders.grading.submission import grade
+from graders.i18n import render
 from graders.model import Record, Submission, Verdict
 from graders.sandbox.base import Sandbox
 from graders.spec.load import load_assignment
@@ -200,3 +201,78 @@ def test_a_table_that_a_replaced_function_would_have_filled_leaves_it_to_a_teach
     record = _graded(tmp_path, plain, source, CIPHER, ENCODE + DECODE)
 
     assert [question(record, id_).verdict.value for id_ in ("encode", "decode")] == verdicts
+
+
+LEDGER = """\
+id: tp
+title: Ledger
+modules: [tp]
+questions:
+  - {id: BOOK, title: book, points: 1, checks: [{id: a, title: a, call: BOOK, returns: []}]}
+  - {id: reset, title: reset, points: 1, needs: [BOOK], checks: [{id: a, title: a, call: reset(), returns: null}]}
+  - {id: add, title: add, points: 1, needs: [reset], checks: [{id: a, title: a, setup: reset(), call: add(3), returns: 1}]}
+  - {id: total, title: total, points: 1, needs: [add], checks: [{id: a, title: a, setup: reset(), call: "[add(3), add(4), total()]", returns: [1, 2, 7]}]}
+  - {id: report, title: report, points: 1, needs: [total], checks: [{id: a, title: a, setup: reset(), call: "[add(3), report()]", returns: [1, "3"]}]}
+"""
+LEDGER_REFERENCE = """\
+BOOK = []
+
+
+def reset():
+    BOOK.clear()
+
+
+def add(n):
+    BOOK.append(n)
+    return len(BOOK)
+
+
+def total():
+    return sum(BOOK)
+
+
+def report():
+    return str(total())
+"""
+LEDGER_STUDENT = """\
+BOOK = []
+SUM = 0
+def reset():
+    global BOOK, SUM
+    BOOK, SUM = [], 0
+def add(n):
+    global SUM
+    BOOK.append(n)
+    SUM += n
+    return len(BOOK) ERROR
+def total():
+    return SUM
+def report():
+    return str(SUM)
+"""
+
+
+@pytest.mark.parametrize("error", ["+ 1", ")", "; break"], ids=["wrong", "unreadable", "refused"])
+def test_a_sum_that_only_a_function_at_fault_makes_names_that_one_to_a_teacher(
+    error: str, tmp_path: Path, plain: Sandbox
+) -> None:
+    source = LEDGER_STUDENT.replace("ERROR", error)
+    record = _graded(tmp_path, plain, source, LEDGER, LEDGER_REFERENCE)
+
+    assert {q: question(record, q).verdict for q in ("BOOK", "reset", "total")} == {
+        "BOOK": Verdict.CORRECT,
+        "reset": Verdict.CORRECT,
+        "total": Verdict.TO_REVIEW,
+    }
+    for id_ in ("total", "report"):
+        assert "it relies on your add, at fault" in render(question(record, id_).rationale, "en")
+
+
+def test_a_table_that_a_function_makes_anew_is_the_one_that_is_read(
+    tmp_path: Path, plain: Sandbox
+) -> None:
+    source = LEDGER_STUDENT.replace("return SUM", "return sum(BOOK)").replace("ERROR", "+ 1")
+    record = _graded(tmp_path, plain, source, LEDGER, LEDGER_REFERENCE)
+
+    total = question(record, "total")
+    assert (total.verdict, total.blame) == (Verdict.CORRECT, ("add",))

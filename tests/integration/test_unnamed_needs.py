@@ -312,3 +312,63 @@ def test_a_question_that_is_not_begun_earns_nothing_without_a_special_method(
 
     told = {q["id"]: (q["verdict"], q["earned"], q["blame"]) for q in ana["questions"]}
     assert told == {"kept": ("missing", 0, []), "held": ("missing", 0, [])}
+
+
+BAG = """\
+id: tp
+title: bags
+modules: [tp]
+limits: {cpu_s: 0.5}
+questions:
+  - {id: make, title: make, points: 1, targets: [Bag.__init__, Bag.__iter__],
+     checks: [{id: a, title: a, call: "[x for x in Bag([1, 2])]", returns: [1, 2]}]}
+  - {id: count, title: count, points: 1, checks: [{id: a, title: a, call: "count([4, 5])", returns: 2}]}
+  - {id: length, title: length, points: 1, target: Bag.__len__, needs: [make],
+     checks: [{id: a, title: a, call: "len(Bag([1, 2]))", returns: 2}]}
+  - {id: twice, title: twice, points: 1, needs: [make],
+     checks: [{id: a, title: a, call: "twice(Bag([1, 2]))", returns: [1, 2, 1, 2]}]}
+"""
+BAG_REFERENCE = """\
+class Bag:
+    def __init__(self, items):
+        self.items = items
+
+    def __iter__(self):
+        return iter(self.items)
+
+    def __len__(self):
+        return len(self.items)
+
+
+def count(items):
+    return len(items)
+
+
+def twice(bag):
+    return [x for _ in range(2) for x in bag]
+"""
+
+
+@pytest.mark.parametrize(
+    "fault",
+    ["def counted(items):", "def count(items:", "def count():"],
+    ids=["missing", "unreadable", "called otherwise"],
+)
+def test_what_a_right_special_method_calls_costs_no_other_question(
+    fault: str, tmp_path: Path
+) -> None:
+    source = BAG_REFERENCE.replace("len(self.items)", "count(self.items)")
+    source = source.replace("[x for _ in range(2) for x in bag]", "list(bag) * 2")
+    files = {"specs/tp.yaml": BAG, "reference/tp.py": BAG_REFERENCE, "skeletons/tp.py": ""}
+    course = tmp_path / "course"
+    write_course(course, files)
+    mine = tmp_path / "class" / "one" / "tp.py"
+    mine.parent.mkdir(parents=True)
+    mine.write_text(source.replace("def count(items):", fault), "utf-8")
+
+    execute(Run(Settings((tmp_path / "class",), course, "tp", out=tmp_path / "out")))
+    (one,) = json.loads((tmp_path / "out" / "grades.json").read_bytes())["submissions"]
+    found = {q["id"]: q["verdict"] for q in one["questions"]}
+
+    assert found.pop("count") in ("missing", "error")
+    assert found == dict.fromkeys(("make", "length", "twice"), "correct")

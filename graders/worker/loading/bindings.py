@@ -16,10 +16,11 @@ from graders.codec.typing_shim import Any
 from graders.worker.loading.absent_modules import is_stand_in
 from graders.worker.loading.class_bindings import ClassBindings
 from graders.worker.loading.copies import own_copy, snapshot
-from graders.worker.loading.course_code import CourseModule, differs, graft
+from graders.worker.loading.course_code import CourseModule, differs, graft, written
 from graders.worker.loading.definition_nodes import node_of, node_of_class
 from graders.worker.loading.kept_functions import KeptFunctions
 from graders.worker.loading.lent_methods import Stopped
+from graders.worker.loading.live_variables import HOME, bound_anew
 from graders.worker.loading.members import (
     MISSING,
     find_member,
@@ -29,7 +30,7 @@ from graders.worker.loading.members import (
     set_member,
 )
 from graders.worker.loading.own_parameters import taking_own_parameters
-from graders.worker.loading.unfilled_variables import meeting, reads_unfilled
+from graders.worker.loading.unfilled_variables import Written, meeting, reads_unfilled
 from graders.worker.observing.objects import definition_place, module_of
 from graders.worker.reading.stubs import builds
 
@@ -55,7 +56,10 @@ class Names:
         self._class_bindings = ClassBindings(request, self.node, self.trees)
         self._constants: dict[tuple[str, str], Any] = {}
         self.displaced: dict[tuple[str, str], list[Any]] = {}
-        self._functions = KeptFunctions({tuple(pair) for pair in request.get("functions", ())})
+        self._of_functions = {tuple(pair) for pair in request.get("functions", ())}
+        self._functions = KeptFunctions(self._of_functions)
+        self._units: Mapping[str, Sequence[dict[str, Any]]] = request.get("units", {})
+        self._texts = [unit["text"] for units in self._units.values() for unit in units]
         self._prepare(request["course"])
 
     @property
@@ -82,7 +86,7 @@ class Names:
         return any(module.may_draw for module in self.course.values())
 
     def _prepare(self, parts: Sequence[dict[str, Any]]) -> None:
-        self.course = {part["name"]: CourseModule(part) for part in parts}
+        self.course = {part["name"]: CourseModule(part, self._live(part)) for part in parts}
         for part in parts:
             module = self.course[part["name"]]
             self._alias(module)
@@ -97,6 +101,16 @@ class Names:
             given = {name: own_copy(value) for name, value in module.provided.items()}
             fixed = {**given, **module.lent}
             self.fixed[module.name] = {n: value for n, value in fixed.items() if "." not in n}
+
+    def _live(self, part: dict[str, Any]) -> frozenset[str]:
+        """Return the variables of a module that functions bind anew, and that questions ask for."""
+        variables = self._variables(part["name"])
+        return bound_anew(variables, [*self._texts, *written(part)]) if variables else variables
+
+    def _variables(self, module: str) -> frozenset[str]:
+        """Return the targets of a module that are no functions and no members."""
+        own = {name for of, name in self.targets if of == module and "." not in name}
+        return frozenset(name for name in own if (module, name) not in self._of_functions)
 
     def _alias(self, module: CourseModule) -> None:
         """Bind the names that a course module imports from others, if they exist yet."""
@@ -175,6 +189,7 @@ class Names:
         self.modules[name] = module
         vars(module).update(self.fixed.get(name, {}))
         if name in self.course:
+            self.course[name].globals[HOME] = module
             vars(module).update(self.course[name].classes)
             list(self._graft(name, None))
 
@@ -261,16 +276,12 @@ class Names:
 
     def _watch_unfilled(self) -> None:
         """Tell of calls of a lent function where the student's fills what others read."""
-        targets, trees = (
-            {name.rpartition(".")[2] for _, name in self.targets},
-            [*self.trees.values()],
-        )
+        targets = {name.rpartition(".")[2] for _, name in self.targets}
         for module, course in self.course.items():
+            written = Written(self._units.get(module, ()), self.trees, targets)
             for name in [name for name in course.lent if "." not in name]:
-                values = self.displaced.get((module, name), ())
-                nodes = (node_of(value, self.trees) for value in values)
-                replaced = [node for node in nodes if node is not None]
-                if reads_unfilled(trees, replaced, targets):
+                gone = written.gone_with(name, self.displaced.get((module, name), ()))
+                if reads_unfilled(written, gone, name, self._variables(module)):
                     meet = self._class_bindings.meet_foreign_state
                     self._lend_instead(module, name, meeting(course.lent[name], meet))
 

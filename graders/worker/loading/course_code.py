@@ -10,6 +10,7 @@ from contextlib import suppress
 
 from graders.codec.trees import Tree, compiled, text_in
 from graders.codec.typing_shim import Any
+from graders.worker.loading.live_variables import living_in_module
 from graders.worker.loading.members import is_class, own_members
 from graders.worker.loading.outside_class import MAKER, asks_its_class, compiled_in_class
 from graders.worker.observing.objects import extends
@@ -18,17 +19,21 @@ from graders.worker.reading.stubs import Function, assigned, body_of
 
 
 class CourseModule:
-    """The course's own code of one module: provided names, lent targets, their imports."""
+    """The course's own code of one module: provided names, lent targets, their imports.
 
-    def __init__(self, part: dict[str, Any]) -> None:
+    Its functions find the variables ``live`` in the module ``HOME`` of its globals, the student's.
+    """
+
+    def __init__(self, part: dict[str, Any], live: frozenset[str] = frozenset()) -> None:
         self.name: str = part["name"]
         self.aliases: list[list[Any]] = part["aliases"]
         self.provided_sources: dict[str, str] = dict(part["provided"])
-        self.may_draw = any(map(_may_draw, _written(part)))
+        self.may_draw = any(map(_may_draw, written(part)))
         self.globals: dict[str, Any] = {
             "__builtins__": dict(vars(builtins)),
             "__name__": self.name,
         }
+        self.live = live
         self.provided: dict[str, Any] = {}
         self.lent: dict[str, Any] = {}
         # Lent functions as the course's own code calls them, where students get another form.
@@ -50,7 +55,8 @@ class CourseModule:
         scope: dict[str, Any] = {} if owner else self.globals
         code = source if isinstance(source, str) else Tree(source["tree"])
         asks = owner and asks_its_class(code)
-        made = compiled_in_class(code, member, self.file) if asks else compiled(code, self.file)
+        read = living_in_module(code, self.live) if self.live else code
+        made = compiled_in_class(read, member, self.file) if asks else compiled(read, self.file)
         exec(made, self.globals, scope)
         if asks:
             scope[member], tell = scope[MAKER](None)
@@ -89,13 +95,13 @@ class CourseModule:
         }
 
 
-def _written(part: dict[str, Any]) -> Iterator[str | dict[str, str]]:
-    """Yield the imports and definitions of one module of the course."""
+def written(part: dict[str, Any]) -> Iterator[str]:
+    """Yield the imports and definitions of one module of the course, as source or trees."""
     yield from part["imports"]
-    for kind in ("helpers", "provided", "lent", "tellers"):
-        yield from (source for _, source in part.get(kind, ()))
-    for members in part.get("twins", {}).values():
-        yield from (source for _, source in members)
+    given = [part.get(kind, ()) for kind in ("helpers", "provided", "lent", "tellers")]
+    for definitions in (*given, *part.get("twins", {}).values()):
+        for _, source in definitions:
+            yield source if isinstance(source, str) else Tree(source["tree"])
 
 
 def names_random(text: str) -> bool:
@@ -103,9 +109,9 @@ def names_random(text: str) -> bool:
     return "random" in text or "statistics" in text
 
 
-def _may_draw(source: str | dict[str, str]) -> bool:
+def _may_draw(source: str) -> bool:
     """Tell whether code may draw random numbers."""
-    return names_random(source if isinstance(source, str) else text_in(source["tree"]))
+    return names_random(text_in(source) if isinstance(source, Tree) else source)
 
 
 def provided_elsewhere(

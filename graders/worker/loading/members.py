@@ -171,8 +171,12 @@ def let_be_made(cls: Any, members: Iterable[str]) -> None:
 
 
 def member_at(statement: ast.ClassDef, problem: BaseException, label: str) -> ast.stmt | None:
-    """Return the statement of a class's body that raised, None when it was none of them."""
-    line = 0
+    """Return the statement of a class's body that raised, None when it was none of them.
+
+    One that Python parses and cannot compile, such as a ``return`` outside of its method, raises
+    before anything of the class has run.
+    """
+    line = _refused_line(problem, label)
     for place in places_of(problem):
         code = place.tb_frame.f_code
         if code.co_filename == label and code.co_name == statement.name:
@@ -181,6 +185,15 @@ def member_at(statement: ast.ClassDef, problem: BaseException, label: str) -> as
         if first_line(member) <= line <= (member.end_lineno or member.lineno):
             return member
     return None
+
+
+def _refused_line(problem: BaseException, label: str) -> int:
+    """Return the line of a file that Python refuses to compile, 0 where it does not."""
+    if not extends(problem, SyntaxError):
+        return 0
+    told = vars(SyntaxError)
+    file, line = (told[name].__get__(problem) for name in ("filename", "lineno"))
+    return line if file == label and type(line) is int else 0
 
 
 def without(statement: ast.ClassDef, member: ast.stmt) -> ast.ClassDef:

@@ -9,7 +9,7 @@ from __future__ import annotations
 import ast
 import types
 
-from graders.codec.trees import Tree, text_in, unpack
+from graders.codec.trees import Tree, parsed, text_in
 
 MAKER = "_of_class"
 _MAKER = f"""\
@@ -27,7 +27,7 @@ def asks_its_class(code: str) -> bool:
     return "super" in text or "__class__" in text
 
 
-def compiled_in_class(code: str, member: str, file: str) -> types.CodeType:
+def compiled_in_class(code: str | ast.Module, member: str, file: str) -> types.CodeType:
     """Compile the definition of a member in a function that takes the class.
 
     That function, named `MAKER`, returns the member, and the function that tells it another class.
@@ -35,7 +35,6 @@ def compiled_in_class(code: str, member: str, file: str) -> types.CodeType:
     tree = ast.parse(_MAKER.format(member=member))
     (maker,) = tree.body
     assert isinstance(maker, ast.FunctionDef)  # noqa: S101 - written above
-    own = unpack(code) if isinstance(code, Tree) else ast.parse(code)
-    maker.body[:0] = own.body
+    maker.body[:0] = parsed(code).body
     found: types.CodeType = compile(tree, file, "exec", dont_inherit=True)
     return found

@@ -6,14 +6,11 @@ import ast
 import re
 from collections.abc import Iterable, Iterator
 
+from graders.worker.reading.changed_variables import changed_part
 from graders.worker.reading.stubs import Function
 
 # An item of `vars(made)`, or of the `__dict__` of an object.
 _KEY = re.compile(r"""(?:\.__dict__|\bvars\([^()]*\))\[["'](\w+)["']\]""")
-# Methods that change a list, a dictionary or a set in place.
-_CHANGE = frozenset(
-    "append extend insert pop remove clear sort reverse add discard update setdefault popitem".split()  # noqa: E501, SIM905 - names
-)
 
 
 def mangled(attribute: str, owner: str) -> str:
@@ -39,15 +36,6 @@ def changed_attributes(function: ast.AST, owner: str) -> set[str]:
 def keys_read(texts: Iterable[str]) -> frozenset[str]:
     """Return the attributes that sources take by their names from the dictionaries of objects."""
     return frozenset(found[1] for text in texts for found in _KEY.finditer(text))
-
-
-def changed_part(node: ast.AST) -> ast.AST | None:
-    """Return the expression whose value a node changes, or that it sets; None where it does not."""
-    if isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute):
-        return node.func.value if node.func.attr in _CHANGE else None
-    if isinstance(node, ast.Attribute | ast.Subscript) and not isinstance(node.ctx, ast.Load):
-        return node if isinstance(node, ast.Attribute) else node.value
-    return None
 
 
 def attributes_of_object(function: ast.AST, within: ast.AST | None) -> Iterator[ast.Attribute]:

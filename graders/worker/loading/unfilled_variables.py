@@ -1,7 +1,8 @@
-"""Variables of a student's module that only a function at fault fills.
+"""Variables of a student's module that only a function at fault fills, or empties.
 
 A student's ``encode`` may keep a table at the top of the file that ``decode`` reads. Where ours is
 lent in place of theirs, the table stays empty: what a right ``decode`` makes of it tells nothing.
+Where only their ``reset`` empties it, it stays full.
 """
 
 from __future__ import annotations
@@ -9,49 +10,86 @@ from __future__ import annotations
 import ast
 import functools
 import types
-from collections.abc import Callable, Container, Iterable, Iterator, Sequence
+from collections import Counter
+from collections.abc import Callable, Container, Iterable, Iterator, Mapping, Sequence, Set
 
 from graders.codec.typing_shim import Any
-from graders.worker.loading.own_attributes import changed_part
-from graders.worker.reading.stubs import Function
+from graders.worker.loading.definition_nodes import node_of
+from graders.worker.reading.changed_variables import changes_of, names_bound
+from graders.worker.reading.stubs import Function, definitions
 
-# Methods that take something out: they fill nothing.
-_TAKE_OUT = frozenset(("clear", "pop", "remove", "popitem"))
+_Units = Sequence[Mapping[str, Any]]
+
+
+class Written:
+    """The student's definitions of a module.
+
+    ``units`` are those of the module, ``trees`` the student's sources by shown file, and
+    ``targets`` the last names of the assignment's.
+    """
+
+    def __init__(
+        self, units: _Units, trees: Mapping[str, ast.Module], targets: Container[str]
+    ) -> None:
+        self.units = units
+        self.trees = trees
+        self.targets = targets
+
+    def gone_with(self, name: str, values: Iterable[Any]) -> list[ast.AST]:
+        """Return the definitions that give way with a function, whose ``values`` ours replaced.
+
+        One that failed and bound nothing is among them, and the helpers that nothing else names.
+        """
+        gone = [node for value in values if (node := node_of(value, self.trees)) is not None]
+        gone = gone or [*self._definitions(name)]
+        trees = [*self.trees.values()]
+        while more := [one for one in _only_called_by(gone, trees) if one.name not in self.targets]:
+            gone.extend(more)
+        return gone
+
+    def lost_changes(self, name: str) -> list[tuple[str, bool]]:
+        """Return the changes of variables by a definition that Python cannot read."""
+        named = [
+            region for unit in self.units for region in unit["lost"] if name in region["names"]
+        ]
+        return [tuple(change) for region in named for change in region.get("changes", ())]
+
+    def _definitions(self, name: str) -> Iterator[ast.AST]:
+        own = [self.trees[unit["label"]] for unit in self.units if unit["label"] in self.trees]
+        return (node for tree in own for known, node in definitions(tree) if known == name)
 
 
 def reads_unfilled(
-    trees: Sequence[ast.Module], replaced: Sequence[ast.AST], targets: Container[str] = ()
+    written: Written, gone: Sequence[ast.AST], name: str = "", shared: Set[str] = frozenset()
 ) -> bool:
-    """Tell whether functions read a variable that those ``replaced`` fill, and no other.
+    """Tell whether functions read a variable that those ``gone`` fill or empty, and no other.
 
-    ``trees`` are the student's sources, and ``replaced`` the definitions that gave way. A helper of
-    these alone fills what they fill; ``targets`` are the names that are never such helpers.
+    They gave way with the function ``name``. Variables ``shared`` are the course's as well: what is
+    lent fills and empties them too.
     """
-    gone = [*replaced]
-    while helpers := [one for one in _only_called_by(gone, trees) if one.name not in targets]:
-        gone.extend(helpers)
-    filled = {name for function in gone for name in _filled(function)}
-    if not filled:
+    changes = [*written.lost_changes(name), *(one for node in gone for one in changes_of(node))]
+    changed = {change for change in changes if change[0] not in shared}
+    if not changed:
         return False
-    functions = [node for node in _nodes_beside(gone, trees) if isinstance(node, Function)]
-    filled -= {name for function in functions for name in _filled(function)}
-    return any(not filled.isdisjoint(_read(function)) for function in functions)
+    beside = _nodes_beside(gone, [*written.trees.values()])
+    functions = [node for node in beside if isinstance(node, Function)]
+    changed -= {change for function in functions for change in changes_of(function)}
+    names = {name for name, _ in changed}
+    return any(not names.isdisjoint(_read(function)) for function in functions)
 
 
 def _only_called_by(gone: Sequence[ast.AST], trees: Sequence[ast.Module]) -> list[Function]:
     """Return the functions that those ``gone`` name, and that nothing else of a module names."""
     named = {name for function in gone for name in map(_name, ast.walk(function))} - {""}
-    beside = [*_nodes_beside(gone, trees)]
+    beside = [*_nodes_beside(gone, trees)] if named else []
+    functions = [one for one in beside if isinstance(one, Function) and one.name in named]
+    # Seldom more than a few: most of what a function names is not defined beside it.
+    times = Counter(map(_name, beside)) if functions else Counter[str]()
     return [
-        node
-        for node in beside
-        if isinstance(node, Function) and node.name in named and not _is_named(node, beside)
+        one
+        for one in functions
+        if times[one.name] == sum(_name(node) == one.name for node in ast.walk(one))
     ]
-
-
-def _is_named(function: Function, nodes: Iterable[ast.AST]) -> bool:
-    own = {id(node) for node in ast.walk(function)}
-    return any(_name(node) == function.name and id(node) not in own for node in nodes)
 
 
 def _name(node: ast.AST) -> str:
@@ -77,37 +115,8 @@ def meeting(lent: Any, meet: Callable[[], None]) -> Any:
     return call
 
 
-def _filled(function: ast.AST) -> Iterator[str]:
-    """Yield the module's variables that a function binds, or whose values it fills in place."""
-    nodes = [*ast.walk(function)]
-    said = {name for node in nodes if isinstance(node, ast.Global) for name in node.names}
-    local = _bound(nodes) - said
-    for node in nodes:
-        if isinstance(node, ast.Name):
-            if node.id in said and not isinstance(node.ctx, ast.Load):
-                yield node.id
-            continue
-        part = changed_part(node)
-        if isinstance(part, ast.Name) and part.id not in local and not _takes_out(node):
-            yield part.id
-
-
-def _takes_out(node: ast.AST) -> bool:
-    return isinstance(node, ast.Call) and getattr(node.func, "attr", "") in _TAKE_OUT
-
-
-def _bound(nodes: Iterable[ast.AST]) -> set[str]:
-    """Return the names that a function binds: its parameters, and what it assigns."""
-    return {
-        node.arg if isinstance(node, ast.arg) else node.id
-        for node in nodes
-        if isinstance(node, ast.arg)
-        or (isinstance(node, ast.Name) and not isinstance(node.ctx, ast.Load))
-    }
-
-
 def _read(function: ast.AST) -> set[str]:
     """Return the names that a function looks up, and does not bind."""
     nodes = [*ast.walk(function)]
     names = (node for node in nodes if isinstance(node, ast.Name))
-    return {node.id for node in names if isinstance(node.ctx, ast.Load)} - _bound(nodes)
+    return {node.id for node in names if isinstance(node.ctx, ast.Load)} - names_bound(nodes)

@@ -31,7 +31,7 @@ from graders.worker.reading.class_salvage import (
 from graders.worker.reading.cut_copies import without_cut_copies
 
 _HEAD = re.compile(r"def\b|class\b|async\b")
-_FUNCTION = re.compile(r"def\b|async\b|@")
+_FUNCTION = re.compile(r"def\b|async\b")
 _CONTINUES = re.compile(r"^(?:else|elif|except|finally|case)\b|^[)\]}]")
 _MAX_LINES = 20_000
 _PARSO_CHARS = 200_000
@@ -94,11 +94,13 @@ def _broken(lines: list[str], starts: list[int]) -> Iterator[tuple[int, int, Exc
     """Yield the stretches between two beginnings that do not compile, and the error of each."""
     for first, end in pairwise([*sorted({0, *starts}), len(lines)]):
         problem = problem_of("\n".join(lines[first:end]))
-        is_function = problem is not None and _FUNCTION.match(lines[first])
-        is_alone = is_function and end_within_class(lines, first, end) is None
+        if problem is None:
+            continue
+        head = next((line for line in lines[first:end] if not line.startswith("@")), "")
+        is_alone = _FUNCTION.match(head) and end_within_class(lines, first, end) is None
         if is_alone and (cut := begun_within(lines, first, end)) is not None:
             yield cut, end, odd_indent(lines, first, cut)
-        elif problem is not None:
+        else:
             yield first, end, problem
 
 

@@ -14,6 +14,7 @@ import re
 import textwrap
 
 from graders.codec.typing_shim import Any
+from graders.worker.reading.changed_variables import changes_read
 from graders.worker.reading.salvage import salvage
 
 Note = dict[str, Any]
@@ -145,6 +146,7 @@ def _read_unit(label: str, text: str, notes: list[Note]) -> Unit:
         first, last = region["line"], region["end"]
         end = next((n for n in range(last, first, -1) if lines[n - 1].strip()), first)
         notes.append({"note": "syntax", "file": label, **region, "end": end})
+        region["changes"] = changes_read(lines[first - 1 : last])
     return {"label": label, "text": kept, "lost": lost}
 
 

@@ -229,6 +229,27 @@ def test_what_is_no_annotation_costs_the_definition_that_it_ends(load: LoaderMak
     assert [one["names"] for one in loader.notes] == [["joueur"]]
 
 
+OUTSIDE = """\
+class A:
+    def m(self):
+        total = 10
+    return total
+    def n(self):
+        continue
+    def k(self):
+        return 3
+"""
+
+
+def test_what_cannot_be_compiled_costs_no_other_member(load: LoaderMaker) -> None:
+    loader = load({"tp": OUTSIDE + JOUEUR}, course(), TARGETS)
+
+    members = vars(vars(loader.names.modules["tp"])["A"])
+    assert {"m", "k"} <= members.keys()
+    assert "n" not in members
+    assert [(one["line"], one["names"]) for one in loader.notes] == [(4, []), (5, ["n"])]
+
+
 @pytest.mark.parametrize(
     ("label", "name"), [("tp.py", "tp"), ("tp.ipynb [1]", "__main__")], ids=["file", "notebook"]
 )

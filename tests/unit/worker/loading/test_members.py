@@ -132,6 +132,24 @@ def test_the_statement_that_raised_is_found(text: str, guilty: int | None) -> No
     assert expected is member_at(statement, raised.value, "tp.py")
 
 
+@pytest.mark.parametrize(
+    ("text", "guilty"),
+    [("class A:\n    def f(self):\n        x = 1\n    return x\n    y = 1\n", 1),
+     ("class A:\n    x = 1\n    def f(self):\n        break\n", 1),
+     ("class A:\n    x = 1\n    def f(self):\n        x = 1\n        global x\n", 1),
+     ("class A:\n    def f(self, n, n):\n        pass\n    x = 1\n", 0)],
+    ids=["return", "break", "global", "parameters"],
+)  # fmt: skip
+def test_the_statement_that_cannot_be_compiled_is_found(text: str, guilty: int) -> None:
+    statement = _class(text)
+
+    with pytest.raises(SyntaxError) as raised:
+        compile(text, "tp.py", "exec")
+
+    assert statement.body[guilty] is member_at(statement, raised.value, "tp.py")
+    assert member_at(statement, raised.value, "other.py") is None
+
+
 def test_a_body_without_its_only_statement_still_compiles() -> None:
     statement = _class("@d\nclass A(B, k=1):\n    x = 1 / 0\n")
 

@@ -7,7 +7,8 @@ import ast
 import pytest
 
 from graders.worker.loading.loader import Loader
-from graders.worker.loading.unfilled_variables import reads_unfilled
+from graders.worker.loading.unfilled_variables import Written, reads_unfilled
+from graders.worker.reading.units import read_module
 from tests.unit.worker.conftest import part, request
 
 DECODE = "def decode(text):\n    encode('')\n    return [_table.get(c, c) for c in text]\n"
@@ -16,8 +17,9 @@ LENT = "def encode(text):\n    return text\n"
 
 def reads(source: str, *replaced: str) -> bool:
     tree = ast.parse(source)
-    nodes = [n for n in tree.body if isinstance(n, ast.FunctionDef) and n.name in replaced]
-    return reads_unfilled([tree], nodes, {"encode", "decode"})
+    written = Written([{"label": "tp.py", "lost": []}], {"tp.py": tree}, {"encode", "decode"})
+    gone = [node for name in replaced for node in written.gone_with(name, ())]
+    return reads_unfilled(written, gone)
 
 
 HELPED = "def fill(t):\n    _table['a'] = t\ndef encode(t):\n    fill(t)\n"
@@ -26,6 +28,7 @@ METHOD = (
 )
 CHAIN = "def add(t):\n    _table[1] = t\ndef fill(t):\n    add(t)\ndef encode(t):\n    fill(t)\n"
 FILLS = "def encode(t):\n    _table['a'] = 'b'\n"
+EMPTIES = "def reset():\n    global _table\n    _table = {}\n"
 
 
 @pytest.mark.parametrize(
@@ -48,12 +51,28 @@ FILLS = "def encode(t):\n    _table['a'] = 'b'\n"
         (HELPED + DECODE + "fill(1)\n", False),
         (HELPED + DECODE + "def show():\n    fill(1)\n", False),
         (HELPED.replace("fill", "decode") + DECODE, False),
+        (FILLS + DECODE + EMPTIES, True),
+        (FILLS + DECODE + "def reset():\n    global _table, n\n    _table, n = dict(), 0\n", True),
+        (FILLS + DECODE + "def forget(k):\n    del _table[k]\n", True),
         (FILLS + "def decode(_table):\n    return _table.get(1)\n", False),
         (FILLS + "def decode(text):\n    return text\n", False),
     ],
 )
 def test_a_variable_that_nothing_else_fills_is_found(source: str, is_read: bool) -> None:
     assert reads(source, "encode") is is_read
+
+
+@pytest.mark.parametrize(
+    ("source", "is_read"),
+    [
+        (FILLS + DECODE + EMPTIES, True),
+        (FILLS + DECODE + "def reset():\n    _table.clear()\n", True),
+        (FILLS + DECODE + EMPTIES + "def other():\n    _table.clear()\n", False),
+        (EMPTIES + "def decode(text):\n    return text\n", False),
+    ],
+)
+def test_a_variable_that_nothing_else_empties_is_found(source: str, is_read: bool) -> None:
+    assert reads(source, "reset") is is_read
 
 
 @pytest.mark.parametrize(
@@ -75,3 +94,25 @@ def test_a_call_of_what_is_lent_in_its_place_is_met(source: str, is_met: bool) -
     assert module.decode("ab") == ["a", "b"]
     assert loader.names.met_foreign_state is is_met
     assert loader.names.owner("tp", "encode") == "reference"
+
+
+@pytest.mark.parametrize(
+    ("encode", "is_met"),
+    [
+        ("def encode(t)\n    for c in t:\n        _table[c] = c\n", True),
+        ("def encode(t)\n    return _table[t]\n", False),
+        ("def encode(t):\n    _table[t] = t\n    break\n", True),
+        ("@missing\ndef encode(t):\n    _table[t] = t\n", True),
+        ("@missing\ndef encode(t):\n    return _table[t]\n", False),
+    ],
+    ids=["fills", "reads", "refused", "raises", "raises and reads"],
+)
+def test_what_a_definition_fills_that_is_not_there_is_told(encode: str, is_met: bool) -> None:
+    asked = request({}, [part("tp", lent=[["encode", LENT]])], ["tp.encode", "tp.decode"])
+    units, _ = read_module(("_table = {}\n" + encode + DECODE).encode(), "tp.py", [])
+    loader = Loader({**asked, "units": {"tp": units}}, lambda module, index: None)
+    loader.load()
+
+    loader.names.modules["tp"].decode("ab")
+
+    assert loader.names.met_foreign_state is is_met

@@ -177,6 +177,21 @@ CLASSES: dict[str, tuple[str, set[str]]] = {
     "no bases": ("class A(:\n    def a(self): return 1\n", {"a"}),
     "no closing": ("class A(object\n    def a(self): return 1\n", {"a"}),
     "a colon for a comma": ("class A(B: C\n    def a(self): return 1\n", {"a"}),
+    "first one indented further": (("class A:\n        def bad(self): return 1\n"
+                                    "    def a(self): return 1\n    @e\n    def b(self): pass\n"),
+                                   {"a", "@e b"}),
+    "first one of a decorated class": (("@d\nclass A:\n        def bad(self): return 1\n"
+                                        "    def a(self): return 1\n    def b(self): pass\n"),
+                                       {"a", "b"}),
+    "indented further below its decorator": (("class A:\n    @e\n        def bad(self): return 1\n"
+                                              "    @e\n    def a(self): return 1\n"), {"@e a"}),
+    "indented further below a constant": (("class A:\n    X = 1\n        def bad(self): return 1\n"
+                                           "    def a(self): return 1\n"), {"X", "a"}),
+    "indented by blanks among tabs": (("class A:\n\tdef a(self):\n\t\treturn 1\n"
+                                       "    \tdef bad(self):\n    \t\treturn 1\n\tdef b(self): pass\n"),
+                                      {"a", "b"}),
+    "function in a broken one": (("class A:\n    X = 1\n    def bad(self):\n        def a(): pass\n"
+                                  "        return (\n"), {"X"}),
 }  # fmt: skip
 
 
@@ -199,6 +214,22 @@ def test_the_other_members_of_a_class_stay_as_they_are(case: str) -> None:
     assert names(text)[-2:] == ["after", "LAST"]
     assert len(lost) == 1
     assert len(cls.decorator_list) == source.startswith("@")
+
+
+@pytest.mark.parametrize(
+    "pasted",
+    ["    def bad():\n    \treturn 1\n", "    @e\n    def bad():\n        return 1\n"],
+    ids=["function", "decorated"],
+)
+def test_a_function_pasted_with_blanks_below_one_with_tabs_costs_itself(pasted: str) -> None:
+    source = f"def before():\n\treturn 1\n\n{pasted}\ndef after():\n\treturn 2\n"
+    with pytest.raises(SyntaxError):
+        ast.parse(source)
+
+    text, lost = salvage(source)
+
+    assert names(text) == ["before", "after"]
+    assert [(region["line"], region["names"]) for region in lost] == [(4, ["bad"])]
 
 
 MERGES = {
