@@ -66,6 +66,17 @@ def end_within_class(lines: Lines, first: int, end: int) -> int | None:
     return on if problem_of("\n".join(whole)) is None else None
 
 
+def has_lost_body(lines: Lines, first: int, end: int, beyond: int) -> bool:
+    """Tell whether a class without a body is mended by the lines below it, up to ``beyond``.
+
+    Its first member stands at the margin, and compiles no more than the class does.
+    """
+    is_head = lines[first].startswith("class ") and not any(map(str.strip, lines[first + 1 : end]))
+    if not is_head or end == beyond or problem_of("\n".join(lines[end:beyond])) is None:
+        return False
+    return without_members(lines, first, beyond) is not None
+
+
 def _lead(line: str) -> str:
     return line[: len(line) - len(line.lstrip())]
 

@@ -25,6 +25,7 @@ from graders.worker.reading.class_salvage import (
     MARK,
     begun_within,
     end_within_class,
+    has_lost_body,
     odd_indent,
     without_members,
 )
@@ -92,16 +93,21 @@ def _with_indented_marks(lines: list[str]) -> list[str]:
 
 def _broken(lines: list[str], starts: list[int]) -> Iterator[tuple[int, int, Exception]]:
     """Yield the stretches between two beginnings that do not compile, and the error of each."""
-    for first, end in pairwise([*sorted({0, *starts}), len(lines)]):
-        problem = problem_of("\n".join(lines[first:end]))
+    bounds = [*sorted({0, *starts}), len(lines)]
+    next_end, done = dict(pairwise(bounds)), 0
+    for first, end in pairwise(bounds):
+        problem = problem_of("\n".join(lines[first:end])) if first >= done else None
         if problem is None:
             continue
         head = next((line for line in lines[first:end] if not line.startswith("@")), "")
         is_alone = _FUNCTION.match(head) and end_within_class(lines, first, end) is None
         if is_alone and (cut := begun_within(lines, first, end)) is not None:
             yield cut, end, odd_indent(lines, first, cut)
-        else:
-            yield first, end, problem
+            continue
+        done = end
+        if has_lost_body(lines, first, end, next_end.get(end, end)):
+            done = next_end[end]
+        yield first, done, problem
 
 
 def _salvage(

@@ -145,6 +145,24 @@ def test_a_definition_indented_like_none_costs_itself(indent: str) -> None:
     assert [(region["line"], region["names"]) for region in lost] == [(4, ["bad"])]
 
 
+def test_the_first_member_at_the_margin_costs_itself() -> None:
+    bad = "def __init__(self):\n        self.x = 1\n\n"
+    text, lost = salvage(f"class A:\n{bad}    def a(self):\n        return 1\n\ndef f(): pass\n")
+
+    cls, function = ast.parse(text).body
+    assert isinstance(cls, ast.ClassDef)
+    assert isinstance(function, ast.FunctionDef)
+    assert [one.name for one in cls.body if isinstance(one, ast.FunctionDef)] == ["a"]
+    assert [region["names"] for region in lost] == [["__init__"]]
+
+
+def test_a_class_without_a_body_leaves_the_function_below_it() -> None:
+    text, lost = salvage("class A:\n\ndef f():\n    return 1\n")
+
+    assert [one.name for one in ast.parse(text).body if isinstance(one, ast.FunctionDef)] == ["f"]
+    assert [region["names"] for region in lost] == [["A"]]
+
+
 def test_a_text_that_looks_like_a_member_is_none() -> None:
     text = "    def first(self):\n        '''\n   def told(self): see\n        '''\n"
     bad = "    def bad(self):\n        return (1\n"
