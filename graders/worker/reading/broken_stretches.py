@@ -75,6 +75,7 @@ def detail_of(problem: Exception, above: int) -> str:
     return f"{type(problem).__name__}: {text}"[:300]
 
 
-def size_of(lost: list[dict[str, Any]]) -> int:
-    """Return how many lines are set aside."""
-    return sum(one["end"] - one["line"] + 1 for one in lost)
+def cost_of(lost: list[dict[str, Any]]) -> tuple[int, int]:
+    """Return how many names, and how many lines, are set aside."""
+    lines = sum(one["end"] - one["line"] + 1 for one in lost)
+    return sum(len(one["names"]) for one in lost), lines

@@ -11,16 +11,17 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Iterator
+from itertools import islice
 
 from graders.codec.typing_shim import Any
 from graders.worker.reading.broken_stretches import (
     DEFINITION,
     columns,
     comments,
+    cost_of,
     detail_of,
     problem_of,
     region,
-    size_of,
 )
 
 Lines = list[str]
@@ -45,7 +46,7 @@ def without_members(lines: Lines, first: int, end: int) -> Salvaged | None:
         return None
     leads = _leads(lines[head + 1 : end])
     tried = (_without_members_at(lead, lines, (first, head, end)) for lead in leads)
-    return min((one for one in tried if one), key=lambda one: size_of(one[1]), default=None)
+    return min((one for one in tried if one), key=lambda one: cost_of(one[1]), default=None)
 
 
 def end_within_class(lines: Lines, first: int, end: int) -> int | None:
@@ -82,11 +83,16 @@ def _lead(line: str) -> str:
 
 
 def _leads(body: Lines) -> list[str]:
-    """Return the indentations that the members of a class may have, the likeliest first."""
-    leads = [(_lead(line), line) for line in body if line.strip()]
-    begun = Counter(lead for lead, line in leads if BEGINS.match(line))
-    likely = [*(lead for lead, _ in leads[:1]), *(lead for lead, _ in begun.most_common(2))]
-    return [lead for lead in dict.fromkeys(likely) if lead]
+    """Return the indentations that the members of a class may have, the likeliest first.
+
+    It is that of its first line, unless that begins a member and most members have another.
+    """
+    written = [line for line in body if line.strip()]
+    begun = Counter(_lead(line) for line in written if BEGINS.match(line))
+    first = _lead(written[0]) if written else ""
+    others = [lead for lead, n in begun.most_common(2) if not first or n > begun[first]]
+    is_member = bool(written) and BEGINS.match(written[0])
+    return [lead for lead in (first, *(others if is_member else ())) if lead]
 
 
 def _without_members_at(lead: str, lines: Lines, place: tuple[int, int, int]) -> Salvaged | None:
@@ -170,7 +176,8 @@ def begun_within(lines: Lines, begin: int, stop: int) -> int | None:
     belongs to that.
     """
     is_plain = not BEGINS.match(lines[begin])
-    for within in (i for i in range(begin + 1, stop) if BEGINS.match(lines[i])):
+    begins = (i for i in range(begin + 1, stop) if BEGINS.match(lines[i]))
+    for within in islice(begins, _MAX_JOINED):
         if _member_problem(lines, begin, within) is None:
             is_whole = is_plain or _member_problem(lines, within, stop) is None
             return within if is_whole else None

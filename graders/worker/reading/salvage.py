@@ -16,10 +16,10 @@ from graders.codec.typing_shim import Any
 from graders.worker.reading.broken_stretches import (
     columns,
     comments,
+    cost_of,
     detail_of,
     problem_of,
     region,
-    size_of,
 )
 from graders.worker.reading.class_salvage import (
     MARK,
@@ -73,7 +73,7 @@ def _least_lost(lines: list[str]) -> tuple[list[str], list[dict[str, Any]]]:
     if len(broken) == 1 and _HEAD.match(lines[broken[0][0]]):
         return plain
     best = _salvage(lines, list(_broken(lines, _starts_by_parso("\n".join(lines)))))
-    return min(best, plain, key=lambda one: size_of(one[1]))
+    return min(best, plain, key=lambda one: cost_of(one[1])[1])
 
 
 def _with_indented_marks(lines: list[str]) -> list[str]:

@@ -145,6 +145,29 @@ def test_a_definition_indented_like_none_costs_itself(indent: str) -> None:
     assert [(region["line"], region["names"]) for region in lost] == [(4, ["bad"])]
 
 
+def test_no_member_loses_its_first_line_alone() -> None:
+    nested = "        def key(n):\n            return n\n        return key\n"
+    bad = "    def bad(self):\n        x = (1\n        y = 2\n        z = 3\n        t = 4\n"
+    source = f"class A:\n    def a(self):\n        return 1\n    def b(self):\n{nested}{bad}"
+
+    assert [region["names"] for region in salvage(source)[1]] == [["bad"]]
+
+
+def test_a_long_member_indented_by_one_more_costs_itself() -> None:
+    bad = "     def bad(self):\n        x = 1\n        y = 2\n        z = 3\n        return x\n"
+    source = f"class A:\n    def a(self):\n        return 1\n    def b(self): pass\n{bad}"
+
+    assert [region["names"] for region in salvage(source)[1]] == [["bad"]]
+
+
+def test_a_class_keeps_its_bases_above_one_that_is_indented() -> None:
+    source = "class E(Exception):\n    pass\n\n\n class B:\n     def b(self): pass\n"
+    text, lost = salvage(source)
+
+    assert ast.unparse(ast.parse(text)) == "class E(Exception):\n    pass"
+    assert [region["names"] for region in lost] == [["B", "b"]]
+
+
 def test_the_first_member_at_the_margin_costs_itself() -> None:
     bad = "def __init__(self):\n        self.x = 1\n\n"
     text, lost = salvage(f"class A:\n{bad}    def a(self):\n        return 1\n\ndef f(): pass\n")
