@@ -26,9 +26,9 @@ from graders.submissions.expected_files import (
     fit,
     is_archive,
     is_provided,
+    is_test,
     split_code,
     stem_of,
-    words_of,
 )
 from graders.submissions.platforms import natural_key, read_attempt
 
@@ -54,8 +54,10 @@ def candidates_for(
 ) -> Candidates:
     """Rank the files that may be a module; those ``named`` in the command line come first.
 
-    The nearest name is first; among equally near names a notebook, then the highest number.
+    The nearest name is first; among equally near names a notebook for the main module, a source for
+    another, then the highest number.
     """
+    is_main = module == expected.modules[0]
     near = [
         Candidate(entry, found)
         for entry in entries
@@ -66,19 +68,22 @@ def candidates_for(
     latest_first = sorted(near, key=lambda one: natural_key(one.entry.path), reverse=True)
     usable = tuple(
         candidate
-        for candidate in sorted(latest_first, key=_rank)
+        for candidate in sorted(latest_first, key=lambda one: _rank(one, is_main=is_main))
         if candidate.entry.kind is Kind.FILE and candidate.fit and candidate.fit.is_accepted
     )
     notes = _obstacles(near, has_file=bool(usable), expected=module + expected.suffix)
     return Candidates(usable, notes)
 
 
-def _rank(candidate: Candidate) -> tuple[bool, bool, tuple[int, int], int, int, bool]:
+def _rank(
+    candidate: Candidate, *, is_main: bool
+) -> tuple[bool, bool, tuple[int, int], int, int, bool]:
     if candidate.fit is None:
         return True, True, (0, 0), 0, 0, True
     is_word, depth, nearness = candidate.fit.rank(candidate.entry.depth)
     is_code = candidate.fit.suffix != NOTEBOOK
-    return is_word, depth > 0, _latest_first(candidate.entry), depth, nearness, is_code
+    is_second = is_code == is_main
+    return is_word, depth > 0, _latest_first(candidate.entry), depth, nearness, is_second
 
 
 def _latest_first(entry: Entry) -> tuple[int, int]:
@@ -122,9 +127,8 @@ def _could_be(expected: ExpectedFiles, entry: Entry) -> bool:
     parts = split_code(entry.name)
     if parts is None or entry.kind is not Kind.FILE or is_provided(expected, entry.name):
         return False
-    is_test = bool({"test", "tests", "conftest"}.intersection(words_of(parts[0])))
     is_asked = parts[1] == expected.suffix or (parts[1] == NOTEBOOK and expected.notebook)
-    return not is_test and is_asked
+    return is_asked and not is_test(parts[0])
 
 
 def tell_choice(

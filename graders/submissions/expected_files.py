@@ -154,6 +154,11 @@ def _nearness(name: str, stem: str, suffix: str, module: str) -> Nearness | None
     return None
 
 
+def is_test(stem: str) -> bool:
+    """Tell whether a stem is that of a student's own tests."""
+    return bool({*_TEST_WORDS, "conftest"}.intersection(words_of(stem)))
+
+
 def words_of(stem: str) -> tuple[str, ...]:
     """Split a stem into its words and numbers, in small letters."""
     return tuple(_TOKEN.findall(fold(stem)))

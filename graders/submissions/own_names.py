@@ -17,6 +17,7 @@ from graders.submissions.expected_files import (
     Nearness,
     fit,
     is_provided,
+    is_test,
     split_code,
 )
 from graders.submissions.tree import read_file
@@ -45,7 +46,7 @@ def parts_of(folder: Path, entries: Sequence[Entry], expected: ExpectedFiles) ->
     defined = _defined_in(folder, entries, expected)
     if len(defined) > _MOST_PARTS or _is_ambiguous(defined):
         return {}
-    left = {path: names for path, names in defined.items() if fits[path] is None}
+    left = {path: n for path, n in defined.items() if fits[path] is None and not _is_test(path)}
     parts: dict[str, str] = {}
     for module, asked in zip(expected.modules, expected.asked, strict=False):
         counts = Counter({path: len(names & asked) for path, names in left.items()})
@@ -61,25 +62,29 @@ def is_program(folder: Path, entries: Sequence[Entry], expected: ExpectedFiles) 
 
     Each must import another or be imported, and no name of the assignment be defined twice.
     """
-    defined = _defined_in(folder, entries, expected)
-    if not 1 < len(defined) <= _MOST_PARTS or _is_ambiguous(defined) or not any(defined.values()):
-        return False
-    imports = _imports_of(folder, defined)
-    imported = set[str]().union(*imports.values())
-    return all(imports[name] or name in imported for name in defined)
+    return bool(program_of(folder, entries, expected))
 
 
 def program_of(folder: Path, entries: Sequence[Entry], expected: ExpectedFiles) -> str:
     """Return the file in which a program of several files begins; empty where they are no program.
 
-    It is the file that no other imports (of several, the one that defines most names).
+    It is the file that no other imports, tests apart (of several, the one that defines most names).
     """
-    if not is_program(folder, entries, expected):
-        return ""
     defined = _defined_in(folder, entries, expected)
-    imported = set[str]().union(*_imports_of(folder, defined).values())
-    roots = [name for name in defined if name not in imported] or [*defined]
+    if not 1 < len(defined) <= _MOST_PARTS or _is_ambiguous(defined) or not any(defined.values()):
+        return ""
+    imports = _imports_of(folder, defined)
+    linked = set[str]().union(*imports.values())
+    if not all(imports[name] or name in linked for name in defined):
+        return ""
+    parts = [name for name in defined if not _is_test(name)] or [*defined]
+    imported = set[str]().union(*(imports[name] for name in parts))
+    roots = [name for name in parts if name not in imported] or parts
     return max(roots, key=lambda name: len(defined[name]))
+
+
+def _is_test(path: str) -> bool:
+    return is_test(Path(path).stem)
 
 
 def _defined_in(

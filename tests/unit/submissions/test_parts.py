@@ -38,6 +38,12 @@ def test_a_program_cut_in_files_is_one_submission(tmp_path: Path, imports: str) 
     assert found(tmp_path, files) == {"work": ("jeu.py", ["jeu.py was taken for tp.py"])}
 
 
+@pytest.mark.parametrize("name", ["tests.py", "test_travail.py", "conftest.py"])
+def test_a_program_does_not_begin_in_its_tests(tmp_path: Path, name: str) -> None:
+    files = {"travail.py": WHOLE, name: "from travail import *\n"}
+    assert found(tmp_path, files) == {"work": ("travail.py", ["travail.py was taken for tp.py"])}
+
+
 def test_of_parts_that_import_each_other_the_one_that_defines_most_begins(tmp_path: Path) -> None:
     files = {"carte.py": f"import jeu\n{CARTE}", "jeu.py": f"import carte\n{PAQUET}def joue(): 1\n"}
     assert found(tmp_path, files)["work"][0] == "jeu.py"
@@ -115,6 +121,12 @@ DOUBLE, QUAD = "def double(n):\n    return 2 * n\n", "def quad(n):\n    return 4
         pytest.param({"jeu.py": DOUBLE, "a.py": DOUBLE}, {"jeu": "jeu.py"}, id="there already"),
         pytest.param(
             {"jeu.py": QUAD, "a.py": DOUBLE, "b.py": DOUBLE}, {"jeu": "jeu.py"}, id="drafts"
+        ),
+        pytest.param({"tp.py": DOUBLE, "test_tp.py": QUAD}, {"outils": "tp.py"}, id="tests"),
+        pytest.param(
+            {"jeu.py": QUAD, "outils.py": DOUBLE, "outils.ipynb": "{}"},
+            {"jeu": "jeu.py", "outils": "outils.py"},
+            id="source and notebook",
         ),
         pytest.param({"x/a.py": DOUBLE, "y/b.py": QUAD}, {}, id="two folders"),
     ],
