@@ -10,6 +10,7 @@ from __future__ import annotations
 import ast
 import codecs
 import json
+import keyword
 import re
 import textwrap
 
@@ -263,8 +264,8 @@ def _tags(cell: Any) -> list[str]:
 _LINE_MAGIC = re.compile(r"^(\s*)([%!?]|[\w.]+\s*\?{1,2}\s*$)")
 # IPython keeps the names that a timed statement binds.
 _TIMED = re.compile(r"^(\s*)%time\s+(\S.*)$")
-# It binds all that another file defines, as an import of everything does.
-_RUN = re.compile(r"^(\s*)%run\s+(?:-\w+\s+)*([\"']?)([^\W\d]\w*)(?:\.py|\.ipynb)?\2\s*$")
+# It binds all that another notebook defines, as an import of everything does.
+_RUN = re.compile(r"^%run\s+(?:-\w+\s+)*([\"']?)([^\W\d]\w*)\.ipynb\1\s*$")
 _ASSIGNED_MAGIC = re.compile(r"^(\s*[\w, ]+=\s*)(!|%(?!\s*\())")
 _MAX_MAGICS = 300
 _KEPT_CELL_MAGICS = ("time", "timeit", "capture", "prun", "grade")
@@ -302,8 +303,8 @@ def _without_magic(line: str) -> str:
     if timed:
         return timed.group(1) + timed.group(2)
     run = _RUN.match(line)
-    if run:
-        return f"{run.group(1)}from {run.group(3)} import *"
+    if run and not keyword.iskeyword(run.group(2)):
+        return f"from {run.group(2)} import *"
     found = _LINE_MAGIC.match(line)
     if found:
         return f"{found.group(1)}pass"
