@@ -42,10 +42,7 @@ class Written:
         """
         gone = [node for value in values if (node := node_of(value, self.trees)) is not None]
         gone = gone or [*self._definitions(name)]
-        trees = [*self.trees.values()]
-        while more := [one for one in _only_called_by(gone, trees) if one.name not in self.targets]:
-            gone.extend(more)
-        return gone
+        return _with_helpers(gone, [*self.trees.values()], self.targets)
 
     def lost_changes(self, name: str) -> list[tuple[str, bool]]:
         """Return the changes of variables by a definition that Python cannot read."""
@@ -78,18 +75,37 @@ def reads_unfilled(
     return any(not names.isdisjoint(_read(function)) for function in functions)
 
 
-def _only_called_by(gone: Sequence[ast.AST], trees: Sequence[ast.Module]) -> list[Function]:
-    """Return the functions that those ``gone`` name, and that nothing else of a module names."""
-    named = {name for function in gone for name in map(_name, ast.walk(function))} - {""}
-    beside = [*_nodes_beside(gone, trees)] if named else []
-    functions = [one for one in beside if isinstance(one, Function) and one.name in named]
-    # Seldom more than a few: most of what a function names is not defined beside it.
-    times = Counter(map(_name, beside)) if functions else Counter[str]()
-    return [
-        one
-        for one in functions
-        if times[one.name] == sum(_name(node) == one.name for node in ast.walk(one))
-    ]
+def _with_helpers(
+    gone: Sequence[ast.AST], trees: Sequence[ast.Module], targets: Container[str]
+) -> list[ast.AST]:
+    """Return definitions with the functions and methods that nothing else in the files names."""
+    found, pending = [*gone], [*gone]
+    helpers: dict[str, list[tuple[Function, Counter[str]]]] = {}
+    for node in (node for tree in trees for node in _outer_functions(tree)) if gone else ():
+        if node.name not in targets:
+            helpers.setdefault(node.name, []).append((node, _names_in(node)))
+    left = sum(map(_names_in, trees), Counter[str]()) if helpers else Counter[str]()
+    while pending and helpers:
+        names = _names_in(pending.pop())
+        left.subtract(names)
+        for name in names:
+            for helper, own in helpers.get(name, ()):
+                if left[name] == own[name] and not any(helper is one for one in found):
+                    found.append(helper)
+                    pending.append(helper)
+    return found
+
+
+def _outer_functions(tree: ast.Module) -> Iterator[Function]:
+    """Yield the functions at the top of a file, and the methods of its classes."""
+    for node in tree.body:
+        inner = node.body if isinstance(node, ast.ClassDef) else [node]
+        yield from (one for one in inner if isinstance(one, Function))
+
+
+def _names_in(node: ast.AST) -> Counter[str]:
+    """Count the names of variables and attributes that stand in a definition or a file."""
+    return Counter(map(_name, ast.walk(node)))
 
 
 def _name(node: ast.AST) -> str:
