@@ -70,8 +70,8 @@ def _defined(units: Units) -> Iterator[tuple[str, str, ast.FunctionDef | ast.Asy
 def _nested(units: Units, absent: frozenset[str]) -> list[Note]:
     """Note missing targets that are defined where nothing finds them.
 
-    Functions inside a function, a class, or a part that does not run; methods inside a function or
-    another method.
+    These are functions inside a function, a class, or a part that does not run, and methods inside
+    a function or another method.
     """
     tops = {name.partition(".")[0] for name in absent}
     notes = [
@@ -88,21 +88,29 @@ def _inside(label: str, holder: ast.stmt, tops: set[str]) -> Iterator[Note]:
     kind, inside = _place_inside(holder)
     inner = [(name, node) for node in body_of(holder) for name in _bound(node)] if inside else []
     if kind == "in-class":
-        inner = [(name, node) for name, node in inner if isinstance(node, Function)]
+        inner = [
+            (n, node) for n, node in inner if isinstance(node, Function) and not _is_method(node)
+        ]
     if found := [(name, node) for name, node in inner if name in tops]:
         yield _note(kind, label, found, inside)
 
 
+def _is_method(function: ast.FunctionDef | ast.AsyncFunctionDef) -> bool:
+    """Tell whether a function is a method on purpose, by the name of its first parameter."""
+    given = function.args.posonlyargs + function.args.args
+    return bool(given) and given[0].arg in ("self", "cls")
+
+
 def _members_inside(label: str, holder: ast.stmt, absent: frozenset[str]) -> Iterator[Note]:
     """Yield notes of missing methods that stand inside a function or a method."""
-    owner = holder.name if isinstance(holder, ast.ClassDef) else ""
-    functions = body_of(holder) if owner else [holder]
-    for function in functions:
+    within = holder.name if isinstance(holder, ast.ClassDef) else ""
+    owners = sorted({name.partition(".")[0] for name in absent if "." in name})
+    for function in body_of(holder) if within else [holder]:
         inner = [node for node in body_of(function) if isinstance(node, Function)]
-        for kind in sorted({name.partition(".")[0] for name in absent if "." in name}):
-            found = [(node.name, node) for node in inner if f"{kind}.{node.name}" in absent]
-            if found and isinstance(function, Function) and owner in ("", kind):
-                yield {**_note("in-method", label, found, function.name), "owner": kind}
+        for owner in owners if within in ("", *owners) else ():
+            found = [(node.name, node) for node in inner if f"{owner}.{node.name}" in absent]
+            if found and isinstance(function, Function) and within in ("", owner):
+                yield {**_note("in-method", label, found, function.name), "owner": owner}
 
 
 def _note(kind: str, label: str, found: Sequence[tuple[str, ast.stmt]], inside: str) -> Note:

@@ -68,6 +68,7 @@ def test_a_function_may_stand_inside_a_class() -> None:
     (note,) = _notes("class A:\n    x = 1\n    f = 2\n    def f(): pass\n", absent=("f",))
     assert (note["note"], note["detail"], note["inside"]) == ("in-class", "f", "A")
     assert note["line"] == 4
+    assert _notes("class Game:\n    def f(self): pass\n", absent=("f",)) == []
 
 
 @pytest.mark.parametrize(
