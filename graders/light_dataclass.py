@@ -41,10 +41,13 @@ else:
 def _made(cls: type, frozen: bool, eq: bool) -> type:
     own = frozenset(cls.__dict__)
     dataclasses.dataclass(init=False, repr=False, eq=False)(cls)
+    held = fields(cls)
+    if any(field.kw_only for field in held) or len(held) < len(_not_of_the_class(cls)):
+        raise TypeError(f"{cls.__qualname__}: for KW_ONLY and InitVar take dataclasses.dataclass")
     cls.__dataclass_params__.frozen = frozen  # type: ignore[attr-defined] # asked for a child
     members: dict[str, object] = {"__repr__": _shown}
     if eq:
-        compared = [field.name for field in fields(cls) if field.compare]
+        compared = [field.name for field in held if field.compare]
         setattr(cls, _KEY, staticmethod(attrgetter(*compared) if compared else _no_key))
         members |= {"__eq__": _equal, "__hash__": _hashed if frozen else None}
         if "__eq__" in own and cls.__dict__["__hash__"] is None:
@@ -57,6 +60,12 @@ def _made(cls: type, frozen: bool, eq: bool) -> type:
         if name not in own:
             setattr(cls, name, member)
     return cls
+
+
+def _not_of_the_class(cls: type) -> list[str]:
+    """Name what a class declares for its objects."""
+    declared = cls.__dataclass_fields__  # type: ignore[attr-defined]
+    return [name for name, field in declared.items() if "ClassVar" not in str(field.type)]
 
 
 def _initializer(cls: type, frozen: bool) -> Callable[..., None]:

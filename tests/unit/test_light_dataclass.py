@@ -9,7 +9,7 @@ import inspect
 import pickle
 import pkgutil
 from collections.abc import Callable, Iterator
-from dataclasses import FrozenInstanceError, field
+from dataclasses import FrozenInstanceError, InitVar, field
 from typing import Any, ClassVar
 
 import pytest
@@ -199,6 +199,19 @@ def test_other_options_are_the_standard_librarys(option: str) -> None:
     kind = point(dataclass, **{option: True})
     assert getattr(kind.__dataclass_params__, option, True)
     assert kind(x=1) == kind(x=1)
+
+
+def test_what_it_does_not_make_is_refused() -> None:
+    class Apart:
+        x: int
+        y: int = field(default=2, kw_only=True)
+
+    class Given:
+        x: InitVar[int]
+
+    for kind in (Apart, Given):
+        with pytest.raises(TypeError, match="KW_ONLY and InitVar"):
+            dataclass(kind)
 
 
 @dataclass(frozen=True)
