@@ -12,6 +12,7 @@ import json
 import os
 import resource
 import signal
+import sys
 import textwrap
 from typing import Any
 
@@ -219,3 +220,34 @@ def test_a_look_costs_a_program_one_call_of_its_depth_at_most() -> None:
             return least >= first - 1
         """
     assert run(textwrap.dedent(text), is_proof_told=False)[-1] == ["ended", True]
+
+
+class Looks:
+    """Stands for the ticker; the program itself brings the looks."""
+
+    number, threads = ticking._SIGNAL, 0
+
+    def begin(self, look: Any, _every_s: float) -> None:
+        self.look = look
+
+
+def test_the_few_looks_of_a_busy_machine_tell_the_loop(monkeypatch: pytest.MonkeyPatch) -> None:
+    text = "def f():\n    while True:\n        look()  # by sys: nothing is proved\n"
+    looks, told, left = Looks(), [], [None] * 5
+    monkeypatch.setattr(ticking, "ticker", lambda: looks)
+    monkeypatch.setattr(endless.LoopWatch, "_is_undisturbed", lambda self: True)
+    tree = ast.parse(text)
+    sources = Sources({"tp.py": tree}, {"tp": [{"label": "tp.py", "text": text}]})
+    endless.LoopWatch(sources, ["tp"], lambda *what: told.append(what)).begin(0.02)
+    scope: dict[str, Any] = {}
+
+    def look() -> None:
+        left.pop()  # raises once the looks are over
+        looks.look(looks.number, sys._getframe(1))
+
+    exec(compile(tree, "tp.py", "exec"), scope)
+    scope["look"] = look
+    with pytest.raises(IndexError):
+        scope["f"]()
+
+    assert told == [("tp.py", 2, "f", "time")]
