@@ -212,7 +212,8 @@ def _order(assignment: Assignment, extra: Mapping[str, Collection[str]]) -> Iter
             graph = tried
     placed: set[str] = set()
     while len(placed) < len(graph):
-        ready = (id_ for id_ in assignment.order if id_ not in placed and placed >= {*graph[id_]})
-        following = next(ready)
+        left = [id_ for id_ in assignment.order if id_ not in placed]
+        # The needs that an assignment was given before may close a circle: any may begin it.
+        following = next((id_ for id_ in left if placed >= {*graph[id_]}), left[0])
         placed.add(following)
         yield following

@@ -114,3 +114,11 @@ def test_the_users_of_a_question_are_those_whose_code_names_its_targets(
         "c": (),
         "d": (),
     }
+
+
+def test_needs_are_added_to_an_assignment_whose_needs_are_a_circle(assignment: Assignment) -> None:
+    circle = with_own_needs(assignment, {"a": ("b",), "b": ("a",)})
+    changed = with_own_needs(circle, {"c": ("a",)})
+
+    assert sorted(changed.order) == sorted(assignment.order)
+    assert "a" in changed.needs["c"]
