@@ -6,6 +6,7 @@ import subprocess
 import sys
 from collections.abc import Callable, Iterator
 
+import psutil  # noqa: F401 - imported first by another platform's name, it refuses
 import pytest
 
 from graders.errors import SandboxError
