@@ -1,10 +1,9 @@
-"""The nouns of the domain: closed sets of words, and the data passed between stages."""
+"""The nouns of the domain: the data passed between stages."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import field
-from enum import StrEnum
 from types import MappingProxyType
 from typing import Any
 
@@ -12,6 +11,7 @@ from graders.handing_in import Adjustment
 from graders.i18n import Message, Steps, Text, Words
 from graders.light_dataclass import dataclass
 from graders.verdicts import Verdict
+from graders.vocabulary import Detail, Judged, Presence, State, Tier
 
 __all__ = [
     "BEFORE_EXPLANATION", "FLAT", "NOT_KEPT",
@@ -19,48 +19,6 @@ __all__ = [
     "Point", "Presence", "QuestionResult", "Record", "Review", "Source", "StackFrame", "State",
     "Submission", "Target", "Text", "Tier", "Upshot", "Verdict", "Words",
 ]  # fmt: skip
-
-
-class Presence(StrEnum):
-    """Whether a submission has a target."""
-
-    PRESENT = "present"
-    STUB = "stub"
-    ABSENT = "absent"
-    SYNTAX_ERROR = "syntax-error"
-    CRASHED = "crashed"
-
-
-class Judged(StrEnum):
-    """The functions with which a question was judged, see the glossary."""
-
-    AS_SUBMITTED = "as-submitted"
-    ON_ITS_OWN = "on-its-own"
-
-
-class Tier(StrEnum):
-    """The strength with which a sandbox separates student code from the machine."""
-
-    ISOLATED = "isolated"
-    RESTRICTED = "restricted"
-    PROCESS = "process"
-    BROWSER = "browser"
-
-
-class State(StrEnum):
-    """The outcome of grading a submission."""
-
-    GRADED = "graded"
-    EMPTY = "empty"
-    INTERNAL_ERROR = "internal-error"
-
-
-class Detail(StrEnum):
-    """How much of a failure a check shows."""
-
-    ALL = "all"
-    OWN_OUTPUT = "own-output"
-    VERDICT_ONLY = "verdict-only"
 
 
 # The prefix of the keys of a record's timings that belong to questions.
