@@ -25,7 +25,7 @@ from graders.worker.reading.broken_stretches import (
 )
 
 Lines = list[str]
-# What is kept of some lines, and the notes about what is lost.
+# The lines with those that are lost blank, and the notes about these.
 Salvaged = tuple[Lines, list[dict[str, Any]]]
 
 MARK = re.compile(r"(<{7}|\|{7}|={7}|>{7})(?:\s|$)")
@@ -156,9 +156,9 @@ def _members(lines: Lines, bounds: list[int]) -> Iterator[tuple[int, int, Except
             if _member_problem(lines, bounds[begin], bounds[further]) is None:
                 problem, stop = None, further
         cut = begun_within(lines, bounds[begin], bounds[stop]) if problem else None
-        if cut is not None:
+        if problem is not None and cut is not None:
             yield bounds[begin], cut, None
-            yield cut, bounds[stop], odd_indent(lines, bounds[begin], cut)
+            yield cut, bounds[stop], at_first_line(problem)
         else:
             yield bounds[begin], bounds[stop], problem
         begin = stop
@@ -184,12 +184,9 @@ def begun_within(lines: Lines, begin: int, stop: int) -> int | None:
     return None
 
 
-def odd_indent(lines: Lines, begin: int, cut: int) -> Exception:
-    """Return Python's error for a definition that is indented in another way than the one above."""
-    whole = _lead(lines[begin])
-    is_further = _lead(lines[cut]).startswith(whole) and _lead(lines[cut]) != whole
-    words = "unexpected indent" if is_further else "unindent does not match any outer level"
-    return IndentationError(words)
+def at_first_line(problem: Exception) -> Exception:
+    """Return Python's error for two definitions together as that of the lower one's first line."""
+    return type(problem)(getattr(problem, "msg", None) or str(problem))
 
 
 def _member_problem(lines: Lines, begin: int, stop: int) -> Exception | None:

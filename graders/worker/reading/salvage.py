@@ -23,10 +23,10 @@ from graders.worker.reading.broken_stretches import (
 )
 from graders.worker.reading.class_salvage import (
     MARK,
+    at_first_line,
     begun_within,
     end_within_class,
     has_lost_body,
-    odd_indent,
     without_members,
 )
 from graders.worker.reading.cut_copies import without_cut_copies
@@ -102,7 +102,7 @@ def _broken(lines: list[str], starts: list[int]) -> Iterator[tuple[int, int, Exc
         head = next((line for line in lines[first:end] if not line.startswith("@")), "")
         is_alone = _FUNCTION.match(head) and end_within_class(lines, first, end) is None
         if is_alone and (cut := begun_within(lines, first, end)) is not None:
-            yield cut, end, odd_indent(lines, first, cut)
+            yield cut, end, at_first_line(problem)
             continue
         done = end
         if has_lost_body(lines, first, end, next_end.get(end, end)):

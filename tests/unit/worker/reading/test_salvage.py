@@ -137,8 +137,12 @@ def test_in_a_class_an_error_costs_the_member(
 @pytest.mark.parametrize("indent", [" ", "   "])
 def test_a_definition_indented_like_none_costs_itself(indent: str) -> None:
     bad = f"{indent}def bad():\n{indent}    return 2\n\n"
-    text, lost = salvage(f"def first():\n    return 1\n\n{bad}def last():\n    return 3\n")
+    source = f"def first():\n    return 1\n\n{bad}def last():\n    return 3\n"
+    text, lost = salvage(source)
+    with pytest.raises(IndentationError) as told:
+        ast.parse(source)
 
+    assert [region["detail"] for region in lost] == [f"IndentationError: {told.value.msg}"]
     assert [one.name for one in ast.parse(text).body if isinstance(one, ast.FunctionDef)] == [
         *("first", "last")
     ]
