@@ -57,18 +57,12 @@ def parts_of(folder: Path, entries: Sequence[Entry], expected: ExpectedFiles) ->
     return parts
 
 
-def is_program(folder: Path, entries: Sequence[Entry], expected: ExpectedFiles) -> bool:
-    """Tell whether the files directly in a folder, none named after a module, are one program.
-
-    Each must import another or be imported, and no name of the assignment be defined twice.
-    """
-    return bool(program_of(folder, entries, expected))
-
-
 def program_of(folder: Path, entries: Sequence[Entry], expected: ExpectedFiles) -> str:
     """Return the file in which a program of several files begins; empty where they are no program.
 
     It is the file that no other imports, tests apart (of several, the one that defines most names).
+    Of a program, each file imports another or is imported, and none defines a name of the
+    assignment that another does.
     """
     defined = _defined_in(folder, entries, expected)
     if not 1 < len(defined) <= _MOST_PARTS or _is_ambiguous(defined) or not any(defined.values()):
