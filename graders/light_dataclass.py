@@ -42,7 +42,7 @@ def _made(cls: type, frozen: bool, eq: bool) -> type:
     own = frozenset(cls.__dict__)
     dataclasses.dataclass(init=False, repr=False, eq=False)(cls)
     held = fields(cls)
-    if any(field.kw_only for field in held) or len(held) < len(_not_of_the_class(cls)):
+    if any(field.kw_only for field in held) or len(held) < len(_declared(cls)):
         raise TypeError(f"{cls.__qualname__}: for KW_ONLY and InitVar take dataclasses.dataclass")
     cls.__dataclass_params__.frozen = frozen  # type: ignore[attr-defined] # asked for a child
     members: dict[str, object] = {"__repr__": _shown}
@@ -62,8 +62,8 @@ def _made(cls: type, frozen: bool, eq: bool) -> type:
     return cls
 
 
-def _not_of_the_class(cls: type) -> list[str]:
-    """Name what a class declares for its objects."""
+def _declared(cls: type) -> list[str]:
+    """Name the fields that a class declares for its objects, ``InitVar`` among them."""
     declared = cls.__dataclass_fields__  # type: ignore[attr-defined]
     return [name for name, field in declared.items() if "ClassVar" not in str(field.type)]
 

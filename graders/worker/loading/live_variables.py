@@ -45,7 +45,7 @@ class _Moved(ast.NodeTransformer):
 
     def __init__(self, names: frozenset[str]) -> None:
         self._names = names
-        # Those of them that no function around this place has as its own; None outside of any.
+        # The names that no function around this place has as its own; None outside of any function.
         self._free: frozenset[str] | None = None
 
     def visit_FunctionDef(self, node: ast.FunctionDef) -> ast.AST:

@@ -12,7 +12,7 @@ _CHANGE = frozenset(
 )
 # Methods that take something out: they fill nothing.
 _TAKE_OUT = frozenset(("clear", "pop", "remove", "popitem", "discard"))
-# What makes an empty value when it is called without a value to begin with.
+# Functions and classes that make an empty value when they are called without arguments.
 _MAKERS = frozenset(("dict", "list", "set", "deque", "Counter", "OrderedDict", "str", "int"))
 
 

@@ -1,4 +1,4 @@
-"""What a function fills and empties is told, also where Python cannot read it."""
+"""Variables that a function fills or empties are told, also where Python cannot read it."""
 
 from __future__ import annotations
 
