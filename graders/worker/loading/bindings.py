@@ -278,10 +278,10 @@ class Names:
         """Tell of calls of a lent function where the student's fills what others read."""
         targets = {name.rpartition(".")[2] for _, name in self.targets}
         for module, course in self.course.items():
-            written = Written(self._units.get(module, ()), self.trees, targets)
+            theirs = Written(self._units.get(module, ()), self.trees, targets)
             for name in [name for name in course.lent if "." not in name]:
-                gone = written.gone_with(name, self.displaced.get((module, name), ()))
-                if reads_unfilled(written, gone, name, self._variables(module)):
+                gone = theirs.gone_with(name, self.displaced.get((module, name), ()))
+                if reads_unfilled(theirs, gone, name, self._variables(module)):
                     meet = self._class_bindings.meet_foreign_state
                     self._lend_instead(module, name, meeting(course.lent[name], meet))
 
