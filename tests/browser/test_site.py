@@ -393,9 +393,9 @@ def test_the_page_works_by_keyboard(sites: Sites) -> None:
     site.page.focus("#text")
     site.page.keyboard.press("Tab")
     site.page.keyboard.press("Enter")
-    site.page.locator("#stop").wait_for()
-    site.wait()
-    assert site.page.evaluate("document.activeElement.id") == "report"
+    # The focus stays there; the button to stop may come and go between two looks at the page.
+    site.page.locator("#report:focus").wait_for()
+    assert site.wait() and site.verdicts()
 
 
 def test_stop_ends_it_and_the_page_goes_on(sites: Sites) -> None:
