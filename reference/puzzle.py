@@ -133,7 +133,7 @@ class Puzzle:
         """
         for place, tuile in enumerate(self.get_listeTuiles()):
             if tuile.est_trou():
-                return _Place(place, self.get_largeur())
+                return _position(self, place)
 
     def set_listeTuiles(self, liste):
         """Remplace les tuiles.
@@ -373,11 +373,14 @@ def _valeur_gardee(tuile):
     """Retrouve la valeur d'une tuile.
 
     Une méthode prêtée à la classe d'un élève ne connaît pas ses attributs : on prend ce qui
-    convient, sous quelque nom que ce soit, et notre propre attribut en dernier.
+    convient, sous quelque nom que ce soit, dans un dictionnaire aussi, et notre propre attribut
+    en dernier.
     """
-    for nom, valeur in vars(tuile).items():
-        if nom != "_valeur" and type(valeur) in (int, str):
+    valeurs = [valeur for nom, valeur in vars(tuile).items() if nom != "_valeur"]
+    for valeur in valeurs:
+        if type(valeur) in (int, str):
             return valeur
+        valeurs += valeur.values() if isinstance(valeur, dict) else []
     return tuile._valeur
 
 
@@ -387,9 +390,9 @@ class _Place(int):
     Une méthode prêtée ne sait pas laquelle des deux formes attendent celles de l'élève.
     """
 
-    def __new__(cls, indice, largeur):
+    def __new__(cls, indice, couple):
         place = super().__new__(cls, indice)
-        place.couple = divmod(indice, largeur)
+        place.couple = couple
         return place
 
     def __iter__(self):
@@ -398,14 +401,33 @@ class _Place(int):
     def __getitem__(self, rang):
         return self.couple[rang]
 
+    def __eq__(self, autre):
+        return (self.couple if isinstance(autre, tuple) else int(self)) == autre
+
+    __hash__ = int.__hash__
+
+
+def _position(puzzle, indice):
+    """Donne une place sous ses deux formes, ou le couple où l'élève range les cases par couples."""
+    couple = divmod(indice, puzzle.get_largeur())
+    gardes = list(getattr(puzzle, "__dict__", {}).values())
+    for garde in gardes:
+        if isinstance(garde, dict):
+            if isinstance(garde.get(couple), Tuile):
+                return couple
+            gardes += garde.values()
+    return _Place(indice, couple)
+
 
 def _garde(puzzle):
     """Retrouve ce qui garde les tuiles d'un puzzle, de la même façon."""
-    for nom, valeur in vars(puzzle).items():
-        if nom != "_tuiles" and isinstance(valeur, (list, tuple, dict)):
-            tuiles = _a_plat(valeur)
+    gardes = [valeur for nom, valeur in vars(puzzle).items() if nom != "_tuiles"]
+    for garde in gardes:
+        if isinstance(garde, (list, tuple, dict)):
+            tuiles = _a_plat(garde)
             if tuiles and all(isinstance(tuile, Tuile) for tuile in tuiles):
-                return valeur
+                return garde
+        gardes += garde.values() if isinstance(garde, dict) else []
     return puzzle._tuiles
 
 
@@ -415,26 +437,39 @@ def _tuiles_gardees(puzzle):
     return list(garde if garde is vars(puzzle).get("_tuiles") else _a_plat(garde))
 
 
+def _tuiles_montrees(puzzle):
+    """Donne les tuiles que montre un puzzle, aucune tant qu'il n'en a pas."""
+    try:
+        return list(puzzle.get_listeTuiles())
+    except (AttributeError, LookupError, TypeError):
+        return []
+
+
 def _garde_les_tuiles(puzzle, tuiles):
     """Remplace les tuiles d'un puzzle, ou les lui donne.
 
     Prêtée, `set_listeTuiles` peut être appelée par le constructeur d'un élève, avant qu'il n'y
-    ait de tuiles : un puzzle rangé montre alors comment les garder. Sinon l'on passe par un
-    puzzle neuf : ainsi tout ce qui dépend des tuiles suit, quels que soient les attributs. Ce
-    qui est vide au début, comme `liste_depl`, ne dépend pas d'elles.
+    ait de tuiles : un puzzle rangé montre alors comment les garder, ou un essai de chaque façon.
+    Sinon l'on passe par un puzzle neuf : ainsi tout ce qui dépend des tuiles suit, quels que
+    soient les attributs. Ce qui est vide au début, comme `liste_depl`, ne dépend pas d'elles.
     """
     tuiles = list(tuiles)
-    try:
-        en_a = bool(puzzle.get_listeTuiles())
-    except (AttributeError, TypeError):
-        en_a = False
-    if not en_a:
+    if not _tuiles_montrees(puzzle):
         _imite_un_puzzle_range(puzzle, tuiles)
+        if _tuiles_montrees(puzzle) != tuiles:
+            _essaie_chaque_facon(puzzle, tuiles)
         return
     neuf = Puzzle(puzzle.get_largeur(), puzzle.get_longueur(), tuiles)
-    for nom, valeur in vars(neuf).items():
-        if valeur or not isinstance(valeur, (list, dict, set)):
-            setattr(puzzle, nom, valeur)
+    for nom, valeur in _sans_vides(vars(neuf)).items():
+        avant = vars(puzzle).get(nom)
+        if isinstance(avant, dict) and all(isinstance(cle, str) for cle in avant):
+            valeur = {**avant, **_sans_vides(valeur)}
+        setattr(puzzle, nom, valeur)
+
+
+def _sans_vides(attributs):
+    """Donne des attributs sans ceux qui sont vides."""
+    return {n: v for n, v in attributs.items() if v or not isinstance(v, (list, dict, set))}
 
 
 def _imite_un_puzzle_range(puzzle, tuiles):
@@ -461,6 +496,27 @@ def _refait(modele, suivantes):
     return modele
 
 
+def _essaie_chaque_facon(puzzle, tuiles):
+    """Garde les tuiles là où il n'y a rien encore, de la façon qui les fait montrer."""
+    gardes = [vars(puzzle), *(v for v in vars(puzzle).values() if isinstance(v, dict))]
+    vides = [(garde, nom) for garde in gardes for nom in garde if garde[nom] in (None, [], {})]
+    for garde, nom in vides:
+        avant = garde[nom]
+        for garde[nom] in _facons(puzzle, tuiles):
+            if _tuiles_montrees(puzzle) == tuiles:
+                return
+        garde[nom] = avant
+
+
+def _facons(puzzle, tuiles):
+    """Donne les façons de garder des tuiles : une liste, des lignes, ou un dictionnaire."""
+    largeur = puzzle.get_largeur()
+    yield list(tuiles)
+    yield [tuiles[debut : debut + largeur] for debut in range(0, len(tuiles), largeur)]
+    yield {divmod(place, largeur): tuile for place, tuile in enumerate(tuiles)}
+    yield dict(enumerate(tuiles))
+
+
 def _echange_sur_place(puzzle, une, autre):
     """Échange deux tuiles là où un puzzle les garde, sans changer de listes.
 
@@ -474,10 +530,10 @@ def _echange_dans(garde, une, autre):
     """Échange deux tuiles d'une liste, de lignes ou d'un dictionnaire ; dit si elles y étaient."""
     y_etaient = False
     for cle, valeur in list(garde.items() if isinstance(garde, dict) else enumerate(garde)):
-        if valeur is une or valeur is autre:
+        if (valeur is une or valeur is autre) and not isinstance(cle, str):
             garde[cle] = autre if valeur is une else une
             y_etaient = True
-        elif isinstance(valeur, list):
+        elif isinstance(valeur, (list, dict)):
             y_etaient = _echange_dans(valeur, une, autre) or y_etaient
     return y_etaient
 
@@ -494,17 +550,26 @@ def _taille(puzzle):
     """Donne la largeur et la hauteur d'un puzzle, les nôtres ou, de la même façon, les siennes."""
     if "_largeur" in vars(puzzle) and "_longueur" in vars(puzzle):
         return puzzle._largeur, puzzle._longueur
-    nombres = {nom.lower(): n for nom, n in vars(puzzle).items() if type(n) is int}
+    gardes = [vars(puzzle), *(v for v in vars(puzzle).values() if isinstance(v, dict))]
+    attributs = [(nom, valeur) for garde in gardes for nom, valeur in garde.items()]
+    nombres = {str(nom).lower(): valeur for nom, valeur in attributs if type(valeur) is int}
     largeurs = [n for nom, n in nombres.items() if "larg" in nom or "col" in nom]
     hauteurs = [n for nom, n in nombres.items() if "long" in nom or "haut" in nom or "lig" in nom]
-    grilles = [v for v in vars(puzzle).values() if isinstance(v, list) and _a_plat(v) != v]
+    grilles = [v for _, v in attributs if isinstance(v, list) and _a_plat(v) != v]
+    couples = [v for _, v in attributs if isinstance(v, tuple) and [*map(type, v)] == [int, int]]
     tailles = [
+        *couples,
         *itertools.product(largeurs, hauteurs),
         *((len(grille[0]), len(grille)) for grille in grilles),
         *itertools.combinations(nombres.values(), 2),
     ]
-    combien = len(_tuiles_gardees(puzzle))
-    return next(taille for taille in tailles if taille[0] * taille[1] == combien)
+    try:
+        combien = len(_tuiles_gardees(puzzle))
+    except AttributeError:
+        combien = 0
+    # Tant que le constructeur de l'élève n'a pas fini, il n'y a pas toutes les tuiles.
+    justes = (taille for taille in tailles if taille[0] * taille[1] == combien)
+    return next(justes, tailles[0])
 
 
 def _herite_des_depl(voisin, puzzle, depl):

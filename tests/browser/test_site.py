@@ -395,7 +395,8 @@ def test_the_page_works_by_keyboard(sites: Sites) -> None:
     site.page.keyboard.press("Enter")
     # The focus stays there; the button to stop may come and go between two looks at the page.
     site.page.locator("#report:focus").wait_for()
-    assert site.wait() and site.verdicts()
+    assert site.wait()
+    assert site.verdicts()
 
 
 def test_stop_ends_it_and_the_page_goes_on(sites: Sites) -> None:

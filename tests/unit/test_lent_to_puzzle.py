@@ -1,0 +1,57 @@
+"""The reference's methods of `puzzle` work on a student's class, however it keeps its tiles."""
+
+from __future__ import annotations
+
+import types
+from typing import Any
+
+import pytest
+
+from graders.languages.python.state_shapes import SHAPES
+from tests.command_line import ROOT
+
+# Its cases are in a dictionary by pairs, and its constructor calls `set_listeTuiles`.
+STUDENT = (ROOT / "tests/fairness/right/puzzle/places/puzzle.py").read_text("utf-8")
+REFERENCE = (ROOT / "reference/puzzle.py").read_text("utf-8")
+ATTRIBUTES = frozenset(["liste_depl"])
+METHODS = ["get_largeur", "get_longueur", "get_listeTuiles", "get_Trou", "set_listeTuiles", "deplacement"]  # fmt: skip
+
+
+def _module(source: str, lent: str) -> Any:
+    """Run a student's module with a method of the reference in the place of its own."""
+    module = types.ModuleType("puzzle")
+    exec(compile(REFERENCE, "reference", "exec"), vars(module))
+    method = vars(vars(module)["Puzzle"])[lent]
+    exec(compile(source, "puzzle", "exec"), vars(module))
+    setattr(vars(module)["Puzzle"], lent, method)
+    return module
+
+
+@pytest.mark.parametrize("lent", METHODS)
+@pytest.mark.parametrize("shape", ["as written", "packed"])
+def test_a_lent_method_finds_the_tiles(shape: str, lent: str) -> None:
+    source = STUDENT if shape == "as written" else SHAPES[shape](STUDENT, ATTRIBUTES)
+    module = _module(source, lent)
+    puzzle = module.Puzzle(3, 2, [module.Tuile(value) for value in (1, " ", 2, 4, 5, 3)])
+    puzzle.save_undo("d")
+    puzzle.deplacement("d")
+    puzzle.deplacement("b")
+    assert module.Puzzle(3, 2).isFinish()
+    assert [tile.get_valeur() for tile in puzzle.get_listeTuiles()] == [1, 2, 3, 4, 5, " "]
+    assert (puzzle.get_largeur(), puzzle.get_longueur()) == (3, 2)
+    assert puzzle.isFinish()
+    assert sorted(puzzle.EnumereDeplacement()) == ["g", "h"]
+    puzzle.set_listeTuiles(puzzle.get_listeTuiles()[::-1])
+    assert puzzle.get_Trou() == (0, 0)
+    assert puzzle.get_listeTuiles()[0].est_trou()
+
+
+def test_a_lent_position_is_an_index_and_a_pair() -> None:
+    module = _module("", "get_Trou")
+    place = module.Puzzle(3, 2).get_Trou()
+    assert place == 5
+    assert place == (1, 2)
+    assert tuple(place) == (1, 2)
+    assert place != (2, 1)
+    assert [*"abcdef"][place] == "f"
+    assert {5: "hole"}[place] == "hole"
