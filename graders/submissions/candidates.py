@@ -32,6 +32,8 @@ from graders.submissions.expected_files import (
 )
 from graders.submissions.platforms import natural_key, read_attempt
 
+_IS_NOTEBOOK = N_("{file} is a notebook, but {expected} was asked for")
+
 
 @dataclass(frozen=True)
 class Candidate:
@@ -105,8 +107,7 @@ def _obstacles(near: Sequence[Candidate], has_file: bool, expected: str) -> tupl
             template = IS_LINK if entry.kind is Kind.LINK else IS_NO_FILE
             notes.append(about(template, entry.path))
         elif not candidate.fit.is_accepted and not has_file:
-            template = N_("{file} is a notebook, but {expected} was asked for")
-            notes.append(about(template, entry.path, expected=expected))
+            notes.append(about(_IS_NOTEBOOK, entry.path, expected=expected))
     return tuple(notes[:NAMES_TOLD])
 
 
@@ -116,10 +117,13 @@ def last_possible(expected: ExpectedFiles, entries: Sequence[Entry]) -> Candidat
     if len({os.path.splitext(entry.path)[0] for entry in code}) == 1:
         code.sort(key=lambda entry: entry.path.lower().endswith(expected.suffix))
         return Candidates(tuple(map(Candidate, code)))
+    asked = expected.modules[0] + expected.suffix
     if not code:
-        return Candidates(())
+        refused = [entry.path for entry in entries if _is_refused_notebook(expected, entry)]
+        notes = (about(_IS_NOTEBOOK, file, expected=asked) for file in refused[:NAMES_TOLD])
+        return Candidates((), tuple(notes))
     template = N_("several files could be {expected}, and none was chosen: {files}")
-    names = {"expected": expected.modules[0] + expected.suffix, "files": told(code)}
+    names = {"expected": asked, "files": told(code)}
     return Candidates((), (Message(template, names),))
 
 
@@ -129,6 +133,13 @@ def _could_be(expected: ExpectedFiles, entry: Entry) -> bool:
         return False
     is_asked = parts[1] == expected.suffix or (parts[1] == NOTEBOOK and expected.notebook)
     return is_asked and not is_test(parts[0])
+
+
+def _is_refused_notebook(expected: ExpectedFiles, entry: Entry) -> bool:
+    """Tell whether a file is a notebook under a name that is not near the expected one."""
+    parts = split_code(entry.name) if entry.kind is Kind.FILE else None
+    is_notebook = parts is not None and parts[1] == NOTEBOOK
+    return is_notebook and not expected.notebook and fit(expected, entry.name) is None
 
 
 def tell_choice(

@@ -68,11 +68,41 @@ def test_what_is_fit_is_proved_to_be(grade: Grade, course: Path) -> None:
     done = checked(grade, course, "--mutants", "6", "--html", "out", "--json")
     assert done.status == 0, done.stdout + done.stderr
     found = states(done)
-    for name in ("hiding", "state"):
+    for name in ("accidents", "hiding", "state"):
         assert found.pop(name) == "not-applicable"
     assert set(found.values()) == {"proved"}, proofs(done)
     page = Path(done.stderr.strip()).name
     assert page == "check.html"
+
+
+def _mean(course: Path, body: str) -> None:
+    """Make the base of the course a mean, which is asked of empty lists too."""
+    source = f"def base(numbers):\n    {body}\n"
+    (course / "reference" / "tiny.py").write_text(source, "utf-8")
+    head = HEAD[: HEAD.index("questions:")]
+    check = (
+        "{id: all, title: all, inputs: {numbers: 'lists(numbers(1, 9), 3)'}, call: base(numbers)}"
+    )
+    question = f"  - {{id: base, title: base, points: 1, checks: [{check}]}}\n"
+    (course / "specs" / "tiny.yaml").write_text(f"{head}questions:\n{question}", "utf-8")
+
+
+@pytest.mark.parametrize(
+    ("body", "state"),
+    [
+        ("return sum(numbers) / len(numbers)", "worth-a-look"),
+        ('"""A mean, or ZeroDivisionError."""\n    return sum(numbers) / len(numbers)', "proved"),
+        ("assert numbers\n    return sum(numbers) / len(numbers)", "proved"),
+        ("return sum(numbers) / max(1, len(numbers))", "not-applicable"),
+    ],
+)
+def test_an_exception_that_the_reference_raises_by_accident_is_told(
+    body: str, state: str, grade: Grade, course: Path
+) -> None:
+    _mean(course, body)
+    done = checked(grade, course, "--only", "accidents", "--json")
+    assert states(done) == {"accidents": state}
+    assert ("for numbers = []" in told(done, "accidents")) is (state == "worth-a-look")
 
 
 def test_a_weak_check_leaves_survivors_that_are_shown(grade: Grade, course: Path) -> None:

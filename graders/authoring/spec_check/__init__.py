@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from graders.authoring.spec_check import (
+    accidents,
     examples,
     failing,
     handout,
@@ -21,6 +22,6 @@ from graders.authoring.spec_check.base import Options, Proof
 __all__ = ["PROOFS", "Options"]
 
 # Cheap proofs come first: each is reported as soon as it is made. The last one uses the others.
-_CHEAP = (needs, handout, reference, skeleton, limits, odd_answers)
+_CHEAP = (needs, handout, reference, accidents, skeleton, limits, odd_answers)
 _LONG = (lending, private_state, hiding, examples, mutants, failing)
 PROOFS: tuple[Proof, ...] = tuple(module.PROOF for module in (*_CHEAP, *_LONG))

@@ -125,10 +125,13 @@ def test_the_file_of_a_module(
         assert submission.files[chosen] == f"# {chosen}\n".encode()
 
 
-def test_a_notebook_where_none_is_accepted(lay: Callable[..., Path], puzzle: ExpectedFiles) -> None:
-    submission = read_folder(lay("puzzle.ipynb"), puzzle)
+@pytest.mark.parametrize("name", ["puzzle.ipynb", "mon TP.ipynb"])
+def test_a_notebook_where_none_is_accepted(
+    name: str, lay: Callable[..., Path], puzzle: ExpectedFiles
+) -> None:
+    submission = read_folder(lay(name), puzzle)
     assert (submission.found, submission.files) == ({}, {})
-    assert notes_of(submission) == ["puzzle.ipynb is a notebook, but puzzle.py was asked for"]
+    assert notes_of(submission) == [f"{name} is a notebook, but puzzle.py was asked for"]
     assert notes_of(read_folder(lay("puzzle.py"), puzzle)) == []
 
 
