@@ -131,6 +131,10 @@ _TEMPLATES: Mapping[str, str] = {
         "{file} line {line}: defined inside {inside}, where nothing else can call it: {detail}. "
         "It belongs in the class {owner}"
     ),
+    "at-margin": N_(
+        "{file} line {line}: `def {detail}` stands at the left margin and ends the class {inside}; "
+        "the methods below it were read as the class's. Indent it"
+    ),
     "guarded": N_(
         "{file} line {line}: defined under `{inside}`, which runs only where the file is the "
         "program: {detail}. It belongs at the left margin"

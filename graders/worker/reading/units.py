@@ -16,6 +16,7 @@ import textwrap
 
 from graders.codec.typing_shim import Any
 from graders.worker.reading.changed_variables import changes_read
+from graders.worker.reading.margin_methods import without_margin_methods
 from graders.worker.reading.salvage import salvage
 
 Note = dict[str, Any]
@@ -136,7 +137,9 @@ def _unit(label: str, text: str, notes: list[Note], written: str) -> Unit:
 
 def _read_unit(label: str, text: str, notes: list[Note]) -> Unit:
     if parses(text):
-        return {"label": label, "text": text, "lost": []}
+        whole, at_margin = without_margin_methods(text)
+        notes.extend({"note": "at-margin", "file": label, **one} for one in at_margin)
+        return {"label": label, "text": whole, "lost": []}
     dedented = textwrap.dedent(text)
     if dedented != text and parses(dedented):
         return {"label": label, "text": dedented, "lost": []}
