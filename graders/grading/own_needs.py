@@ -108,14 +108,14 @@ def reachable_answers(
 
 
 def circular_needs(
-    assignment: Assignment, id_: str, study: Study, code: Iterable[str], endless: Set[Target]
+    assignment: Assignment, id_: str, study: Study, code: Collection[str], endless: Set[Target]
 ) -> set[str]:
     """Return the questions of its own class on which a question relies, though they need it.
 
-    The student's code of the question may use them, and so may the course's code that prepares its
-    checks (``code``): it never ends where they do not, and what a class keeps beside the
-    reference's attributes is right only as its own methods make it. ``endless`` are targets that do
-    not end, for checks that ran out of time. The reference of these questions is never lent to this
+    The student's code of the question may use them, and so may the course's code of its checks
+    (``code``): it never ends where they do not, and what a class keeps beside the reference's
+    attributes is right only as its own methods make it. ``endless`` are targets that do not end,
+    for checks that ran out of time. The reference of these questions is never lent to this
     one: nothing tells what is right by itself while they are wrong.
     """
     targets = assignment.targets[id_]
@@ -124,6 +124,8 @@ def circular_needs(
     if owners:
         prepared = _prepared_by(assignment, code)
         used |= prepared if _reads_more(assignment, study, targets) else prepared & endless
+        named = {name for text in code for name in assignment.language.all_attributes(text)}
+        used |= {target for target in endless if target.member in named}
     methods = {target for target in used if target.owner in owners and target.member != "__init__"}
     all_own = assignment.targets.items()
     return {o for o, own in all_own if id_ in assignment.needs[o] and methods.intersection(own)}

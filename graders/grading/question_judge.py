@@ -30,6 +30,7 @@ from graders.model import (
     Target,
     Upshot,
 )
+from graders.spec.assignment import Assignment
 from graders.spec.schema.models import Question
 
 
@@ -160,7 +161,7 @@ def _upshot(
     is_right = all_passed(first)
     is_wrong = any(check.weight and not check.is_passed for check in best)
     if hit_limit(best):
-        own = tuple(map(str, _without_end(targets[question.id], best)))
+        own = tuple(map(str, _without_end(judge.assignment, question.id, best)))
         return Upshot(is_right, own, own, is_wrong)
     if hit_limit(first):
         blamed = tuple(str(target) for other in guilty for target in targets[other])
@@ -168,11 +169,20 @@ def _upshot(
     return Upshot(is_right, is_wrong=is_wrong)
 
 
-def _without_end(own: Sequence[Target], results: Iterable[CheckResult]) -> Sequence[Target]:
-    """Return the targets of a question with a loop that was seen not to end; else all targets."""
+def _without_end(
+    assignment: Assignment, id_: str, results: Iterable[CheckResult]
+) -> Sequence[Target]:
+    """Return the targets of a question with a loop that was seen not to end; else all targets.
+
+    There are none where the loops are in other targets, which checks may call by themselves.
+    """
     limits = [result for result in results if hit_limit([result])]
     functions = {frame.function for one in limits for frame in one.judgement.traceback}
-    return [target for target in own if target.name.rpartition(".")[2] in functions] or own
+    members = {target.name.rpartition(".")[2] for target in assignment.graded}
+    own = assignment.targets[id_]
+    seen = [target for target in own if target.name.rpartition(".")[2] in functions]
+    is_elsewhere = bool(functions) and functions <= members
+    return seen or ([] if is_elsewhere else own)
 
 
 def _endless_needs(

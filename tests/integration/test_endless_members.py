@@ -1,0 +1,100 @@
+"""A method without end costs itself, whichever of the others a check calls it with."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from graders.grading.reference_answers import expect
+from graders.grading.run_context import RunContext
+from graders.grading.submission import grade
+from graders.model import Submission
+from graders.sandbox.choose import choose
+from tests.integration.conftest import question, verdicts, write_course
+
+SPEC = """\
+id: tp
+title: Row
+modules: [tp]
+limits: {cpu_s: 0.5, memory_mib: 256}
+questions:
+  - id: made
+    title: made
+    points: 1
+    targets: [Row.__init__, Row.get]
+    checks:
+      - {id: seen, title: seen, setup: "r = Row([3, 0, 2])", call: r.get()}
+  - id: hole
+    title: hole
+    points: 1
+    target: Row.hole
+    needs: [made]
+    checks:
+      - {id: seen, title: seen, setup: "r = Row([3, 0, 2])", call: r.hole()}
+  - id: put
+    title: put
+    points: 2
+    target: Row.put
+    needs: [made]
+    checks:
+      - {id: seen, title: seen, setup: "r = Row([3, 0]); r.put([0, 1])", call: r.get()}
+      - id: follows
+        title: the hole follows
+        judged_elsewhere: [Row.hole]
+        setup: "r = Row([3, 0]); r.put([0, 1])"
+        call: r.hole()
+  - id: total
+    title: total
+    points: 1
+    target: Row.total
+    needs: [made]
+    checks:
+      - {id: seen, title: seen, setup: "r = Row([3, 0, 2])", call: r.total()}
+"""
+REFERENCE = """\
+class Row:
+    def __init__(self, numbers):
+        self._numbers = list(numbers)
+
+    def get(self):
+        return list(self._numbers)
+
+    def hole(self):
+        return self.get().index(0)
+
+    def put(self, numbers):
+        self.__init__(numbers)
+
+    def total(self):
+        return sum(self.get())
+"""
+# The constructor uses `put`, so the question of `put` comes first, and `hole` cannot be lent to it.
+STUDENT = """\
+class Row:
+    def __init__(self, numbers):
+        self.put(numbers)
+
+    def get(self):
+        return list(self.numbers)
+
+    def hole(self):
+        while True:
+            pass
+
+    def put(self, numbers):
+        self.numbers = numbers
+
+    def total(self):
+        return sum(self.numbers)
+"""
+
+
+def test_a_check_that_calls_what_never_ends_blames_that(tmp_path: Path) -> None:
+    skeleton = "class Row:\n    pass\n"
+    files = {"specs/tp.yaml": SPEC, "reference/tp.py": REFERENCE, "skeletons/tp.py": skeleton}
+    assignment, sandbox = write_course(tmp_path, files), choose("process")
+    context = RunContext(assignment, expect(assignment, sandbox), sandbox)
+    record = grade(context, Submission("ada", {"tp.py": STUDENT.encode()}, {"tp": "tp.py"}))
+    right = dict.fromkeys(("made", "put", "total"), "correct")
+    assert verdicts(record) == {**right, "hole": "time-limit"}
+    assert question(record, "put").blame == ("hole",)
+    assert question(record, "total").blame == ()
