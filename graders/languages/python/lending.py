@@ -7,7 +7,7 @@ from typing import Any
 
 from graders.languages.base import Lending
 from graders.languages.pieces import ReferenceModule, Segment
-from graders.languages.python.reference import changes_state, helpers_of, is_property
+from graders.languages.python.reference import changes_state, helpers_of, is_abstract, is_property
 
 
 def course_part(module: ReferenceModule, lending: Lending) -> dict[str, Any]:
@@ -38,6 +38,7 @@ def course_part(module: ReferenceModule, lending: Lending) -> dict[str, Any]:
             for owner, members in twins.items()
         },
         "properties": [n for n, segment in module.targets.items() if is_property(segment)],
+        "abstract": [n for n, segment in module.targets.items() if is_abstract(segment)],
         "state": sorted(module.attributes),
         "readers": readers,
         "tellers": [[name, _written(module.targets[name])] for name in tellers],

@@ -85,11 +85,21 @@ def private_attributes(module: ReferenceModule) -> dict[str, PrivateUse]:
 
 def is_property(segment: Segment) -> bool:
     """Tell whether a definition is a property."""
+    return any(name.endswith("property") for name in _decorators(segment))
+
+
+def is_abstract(segment: Segment) -> bool:
+    """Tell whether a definition only says that classes below must have one of its name."""
+    return any(name.startswith("abstract") for name in _decorators(segment))
+
+
+def _decorators(segment: Segment) -> list[str]:
+    """Name what decorates a function, without what it is an attribute of."""
     if not segment.packed and not segment.source.startswith("@"):
-        return False  # most have no decorator, and need not be parsed
+        return []  # most have no decorator, and need not be parsed
     (node,) = tree_of(segment).body[:1]
     decorators = node.decorator_list if isinstance(node, ast.FunctionDef) else ()
-    return any(ast.unparse(one).rpartition(".")[2].endswith("property") for one in decorators)
+    return [ast.unparse(one).rpartition(".")[2] for one in decorators]
 
 
 def changes_state(segment: Segment) -> bool:

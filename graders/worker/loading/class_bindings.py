@@ -58,6 +58,9 @@ class ClassBindings:
         self._properties: dict[str, list[str]] = {
             part["name"]: part.get("properties", []) for part in request["course"]
         }
+        self._abstract = {
+            (part["name"], name) for part in request["course"] for name in part.get("abstract", ())
+        }
         self._adopters: dict[tuple[str, str], Adopter] = {}
         self._twins: dict[tuple[str, str], Any] = {}
         self._seen: dict[tuple[str, str], Any] = {}
@@ -150,8 +153,9 @@ class ClassBindings:
             self._twins[place].follow(cls)
         self._seen[place] = cls
         if own_members(cls).get("__abstractmethods__"):
-            graded = (name.partition(".") for of, name in self._targets if of == course.name)
-            let_be_made(cls, [member for kind, _, member in graded if kind == owner])
+            graded = {place for place in self._targets if place[0] == course.name}
+            names = (name.partition(".") for _, name in graded - self._abstract)
+            let_be_made(cls, [member for kind, _, member in names if kind == owner])
         for name in self._properties[course.name]:
             kind, _, member = name.partition(".")
             if kind == owner and name not in course.lent:

@@ -1,0 +1,92 @@
+"""A method that the course asks to be abstract stays so, and costs its own question alone."""
+
+from __future__ import annotations
+
+import pytest
+
+from graders.grading.reference_answers import expect
+from graders.grading.run_context import RunContext
+from graders.grading.submission import grade
+from graders.sandbox.base import Sandbox
+from tests.integration.conftest import submission, verdicts, write_course
+
+SPEC = """\
+id: tp
+title: Animals
+modules: [tp]
+limits: {cpu_s: 0.6}
+questions:
+  - id: animal
+    title: an animal
+    points: 1
+    targets: [Animal.__init__, Animal.cry]
+    checks:
+      - {id: abstract, title: abstract, call: Animal('Rex').name, raises: TypeError}
+  - id: dog
+    title: a dog
+    points: 1
+    target: Dog.cry
+    needs: [animal]
+    checks:
+      - {id: cry, title: cry, call: Dog('Rex').cry(), returns: wuff}
+  - id: told
+    title: in words
+    points: 1
+    target: Animal.told
+    needs: [animal, dog]
+    checks:
+      - {id: dog, title: a dog, call: Dog('Rex').told(), returns: 'Rex: wuff'}
+"""
+REFERENCE = """\
+from abc import ABC, abstractmethod
+
+
+class Animal(ABC):
+    def __init__(self, name):
+        self.name = name
+
+    @abstractmethod
+    def cry(self):
+        pass
+
+    def told(self):
+        return f"{self.name}: {self.cry()}"
+
+
+class Dog(Animal):
+    def cry(self):
+        return "wuff"
+"""
+CRY = '    def cry(self):\n        return "wuff"\n'
+TOLD = '    def told(self):\n        return f"{self.name}: {self.cry()}"\n'
+LATER = "    @abstractmethod\n    def told(self):\n        ...\n"
+
+
+@pytest.fixture(scope="module")
+def animals(tmp_path_factory: pytest.TempPathFactory, plain: Sandbox) -> RunContext:
+    """Prepare the course of animals."""
+    files = {"specs/tp.yaml": SPEC, "reference/tp.py": REFERENCE, "skeletons/tp.py": "# TODO\n"}
+    assignment = write_course(tmp_path_factory.mktemp("animals"), files)
+    return RunContext(assignment, expect(assignment, plain), plain)
+
+
+@pytest.mark.parametrize(
+    ("found", "written", "at_fault"),
+    [
+        ("", "", {}),
+        ("    @abstractmethod\n", "", {"animal": "wrong"}),
+        ("@abstractmethod\n", "@property\n    @abstractmethod\n", {}),
+        (CRY, "    pass\n", {"dog": "missing"}),
+        (TOLD, "", {"told": "missing"}),
+        (TOLD, LATER, {"told": "missing"}),
+        ("class Animal(ABC)", "class Animal", {"animal": "wrong"}),
+    ],
+    ids=["right", "made", "property", "no-cry", "not-told", "told-below", "no-abc"],
+)
+def test_an_abstract_method_stays_abstract(
+    animals: RunContext, found: str, written: str, at_fault: dict[str, str]
+) -> None:
+    record = grade(animals, submission(REFERENCE.replace(found, written, 1)))
+
+    right = dict.fromkeys(("animal", "dog", "told"), "correct")
+    assert verdicts(record) == {**right, **at_fault}
