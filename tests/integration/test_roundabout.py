@@ -126,6 +126,25 @@ def test_a_stub_moved_to_another_module_is_lent_there(grade_it: Grader) -> None:
     assert question(record, "base").presence is Presence.STUB
 
 
+@pytest.mark.parametrize("base", ["", "def base(n)\n    return n + 1\n"], ids=["missing", "unread"])
+def test_what_a_module_of_the_students_own_lacks_is_lent_there(grade_it: Grader, base: str) -> None:
+    outils = f"{base}def autre(n):\n    return 2 * n\ndef milieu(n):\n    return autre(base(n))\n"
+    text = source(base="", autre="", milieu="from outils import *")
+    found = verdicts(grade_it(text, outils=outils))
+
+    assert found.pop("base") != "correct"
+    assert {*found.values()} == {"correct"}
+
+
+def test_what_a_module_of_the_students_own_does_not_import_is_not_lent_there(
+    grade_it: Grader,
+) -> None:
+    outils = "def milieu(n):\n    return 2 * base(n)\n"
+    record = grade_it(source(milieu="from outils import milieu"), outils=outils)
+
+    assert verdicts(record) == {**CORRECT, "milieu": "error"}
+
+
 def test_another_function_of_the_same_name_is_left_alone(grade_it: Grader) -> None:
     """A helper of another module is the student's own, whatever it is called."""
     outils = "def base(n):\n    return n + 1\ndef bon(n):\n    return base(n)\n"

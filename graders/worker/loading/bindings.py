@@ -9,6 +9,7 @@ namespaces hold provided and lent code. They have globals of their own, so that 
 from __future__ import annotations
 
 import ast
+import builtins
 import types
 from collections.abc import Iterator, Mapping, Sequence
 
@@ -354,20 +355,25 @@ class Names:
         return value if kept is MISSING or is_lent else kept
 
     def _replace_copies(self) -> None:
-        """Bind a lent target in every module that imported or defined the replaced one."""
+        """Bind a lent target in every module that imported, defined or lacks the replaced one."""
         for target_module, name in self.targets:
             lent = self.course[target_module].lent.get(name, MISSING)
             if lent is MISSING:
                 continue
             for other, module in self.modules.items():
                 theirs = vars(module).get(name, MISSING)
-                if theirs is MISSING or theirs is lent or other == target_module:
+                if theirs is lent or other == target_module:
                     continue
                 # What the module had under that name before ours was lent.
                 displaced = self.displaced.get((target_module, name), ())
                 is_displaced = callable(theirs) and any(theirs is one for one in displaced)
-                if is_displaced or module_of(theirs) == target_module:
+                is_lacking = theirs is MISSING and not displaced and self._may_lack(other, name)
+                if is_displaced or is_lacking or module_of(theirs) == target_module:
                     vars(module)[name] = lent
+
+    def _may_lack(self, module: str, name: str) -> bool:
+        """Tell whether a missing target may have stood in a module of the student's own."""
+        return module not in self.course and name not in vars(builtins)
 
     # -- what is there -------------------------------------------------------------------
 
