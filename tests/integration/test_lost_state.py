@@ -189,6 +189,11 @@ def decode(text):
             id="helper",
         ),
         pytest.param(
+            "TABLE = {}\n" + KEEPS_A_TABLE[KEEPS_A_TABLE.index("def decode") :],
+            ["missing", "to-review"],
+            id="missing",
+        ),
+        pytest.param(
             f"{ENCODE}TABLE = []\ndef decode(text):\n    return TABLE[0]\n",
             ["correct", "error"],
             id="own",

@@ -15,8 +15,8 @@ from collections.abc import Callable, Container, Iterable, Iterator, Mapping, Se
 
 from graders.codec.typing_shim import Any
 from graders.worker.loading.definition_nodes import node_of
-from graders.worker.reading.changed_variables import changes_of, names_bound
-from graders.worker.reading.stubs import Function, definitions
+from graders.worker.reading.changed_variables import changes_of, left_empty, names_bound
+from graders.worker.reading.stubs import Function, definitions, is_stub
 
 _Units = Sequence[Mapping[str, Any]]
 
@@ -44,12 +44,16 @@ class Written:
         gone = gone or [*self._definitions(name)]
         return _with_helpers(gone, [*self.trees.values()], self.targets)
 
-    def lost_changes(self, name: str) -> list[tuple[str, bool]]:
-        """Return the changes of variables by a definition that Python cannot read."""
-        named = [
-            region for unit in self.units for region in unit["lost"] if name in region["names"]
-        ]
-        return [tuple(change) for region in named for change in region.get("changes", ())]
+    def changes_gone(self, name: str, gone: Sequence[ast.AST]) -> list[tuple[str, bool]]:
+        """Return the changes of variables that give way with a function, and those in ``gone``.
+
+        Where it was not begun, those are among them that nothing at the top of the files fills.
+        """
+        lost = [region for unit in self.units for region in unit["lost"] if name in region["names"]]
+        if not lost and all(is_stub(node, {}) for node in gone):
+            return [(left, False) for tree in self.trees.values() for left in left_empty(tree)]
+        changes = [tuple(change) for region in lost for change in region.get("changes", ())]
+        return [*changes, *(one for node in gone for one in changes_of(node))]
 
     def _definitions(self, name: str) -> Iterator[ast.AST]:
         own = [self.trees[unit["label"]] for unit in self.units if unit["label"] in self.trees]
@@ -61,10 +65,11 @@ def reads_unfilled(
 ) -> bool:
     """Tell whether functions read a variable that those ``gone`` fill or empty, and no other.
 
-    They gave way with the function ``name``. Variables ``shared`` are the course's as well: what is
-    lent fills and empties them too.
+    They gave way with the function ``name``. Where it is missing or a stub, it may be what would
+    have filled a variable that nothing fills. Variables ``shared`` are the course's as well: what
+    is lent fills and empties them too.
     """
-    changes = [*written.lost_changes(name), *(one for node in gone for one in changes_of(node))]
+    changes = written.changes_gone(name, gone)
     changed = {change for change in changes if change[0] not in shared}
     if not changed:
         return False

@@ -3,8 +3,11 @@
 from __future__ import annotations
 
 import ast
+from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from contextlib import suppress
+
+from graders.worker.reading.stubs import Function, builds
 
 # Methods that change a list, a dictionary or a set in place.
 _CHANGE = frozenset(
@@ -70,6 +73,25 @@ def _is_empty(value: ast.expr) -> bool:
     if isinstance(value, ast.List | ast.Tuple):
         return not value.elts
     return isinstance(value, ast.Constant) and not value.value
+
+
+def left_empty(tree: ast.Module) -> set[str]:
+    """Name the variables that hold nothing at the end of a file, unless functions fill them."""
+    statements = [one for one in tree.body if not isinstance(one, Function | ast.ClassDef)]
+    nodes = [node for statement in statements for node in ast.walk(statement)]
+    names = [node for node in nodes if isinstance(node, ast.Name)]
+    bound = Counter(node.id for node in names if not isinstance(node.ctx, ast.Load))
+    empty = Counter(name for node in nodes for name in _names_emptied(node))
+    alone = {name for name, times in empty.items() if times == bound[name]}
+    return {name for name in alone if not any(builds(one, name) for one in statements)}
+
+
+def _names_emptied(node: ast.AST) -> Iterator[str]:
+    """Yield the variables that a node empties; nothing under a name in capitals is a constant."""
+    is_nothing = isinstance(getattr(node, "value", None), ast.Constant)
+    for target in _emptied(node):
+        if isinstance(target, ast.Name) and not (is_nothing and target.id.isupper()):
+            yield target.id
 
 
 def changes_read(lines: Sequence[str]) -> list[tuple[str, bool]]:

@@ -8,6 +8,7 @@ import pytest
 
 from graders.worker.loading.loader import Loader
 from graders.worker.loading.unfilled_variables import Written, reads_unfilled
+from graders.worker.reading.changed_variables import left_empty
 from graders.worker.reading.units import read_module
 from tests.unit.worker.conftest import part, request
 
@@ -78,7 +79,14 @@ def test_a_variable_that_nothing_else_empties_is_found(source: str, is_read: boo
 @pytest.mark.parametrize(
     ("source", "is_met"),
     [
-        pytest.param("_table = {}\n" + DECODE, False, id="missing"),
+        pytest.param("_table = {}\n" + DECODE, True, id="missing"),
+        pytest.param("_table = {}\ndef encode(t):\n    pass\n" + DECODE, True, id="stub"),
+        pytest.param(
+            "_table = None\n" + DECODE.replace("_table.get(c, c)", "c"), False, id="unread"
+        ),
+        pytest.param("_table = {}\n_table[1] = 2\n" + DECODE, False, id="filled"),
+        pytest.param("_table = {}\nfor c in 'xy':\n    _table[c] = c\n" + DECODE, False, id="loop"),
+        pytest.param("_table = {'x': 'y'}\n" + DECODE, False, id="full"),
         pytest.param("_table = {}\ndef encode(t):\n    _table[t] = t\n" + DECODE, True, id="own"),
         pytest.param("_table = {}\ndef encode(t):\n    return t\n" + DECODE, False, id="plain"),
     ],
@@ -94,6 +102,20 @@ def test_a_call_of_what_is_lent_in_its_place_is_met(source: str, is_met: bool) -
     assert module.decode("ab") == ["a", "b"]
     assert loader.names.met_foreign_state is is_met
     assert loader.names.owner("tp", "encode") == "reference"
+
+
+@pytest.mark.parametrize(
+    ("source", "left"),
+    [
+        ("a = []\nb, c = {}, 3\n", {"a", "b"}),
+        ("a = None\nb = 0\nc: str = ''\n", {"a", "b", "c"}),
+        ("A = None\nB = 0\nC = []\nD = dict()\n", {"C", "D"}),
+        ("a = []\na = [1]\nb = 0\nb += 1\nc = []\nc.append(1)\n", set()),
+        ("a = []\ndef f():\n    b = []\n    a.append(b)\n", {"a"}),
+    ],
+)
+def test_what_is_left_empty_at_the_top_of_a_file_is_found(source: str, left: set[str]) -> None:
+    assert left_empty(ast.parse(source)) == left
 
 
 @pytest.mark.parametrize(
