@@ -42,8 +42,9 @@ _TAUGHT = 3
 _NODES = 20_000
 
 
-# A getter, the value that it should return, and the function that finds it in an object.
-Told = namedtuple("Told", "teller value source")
+# A getter, the value that it should return, and the function that finds it in an object; of a
+# property of the student's, the attribute of ours that has its name.
+Told = namedtuple("Told", "teller value source ours", defaults=[""])
 
 
 class Adopter:
@@ -285,7 +286,7 @@ class Adopter:
                 yield attributes, Told(theirs, value, ours)
         for name, (theirs, attributes) in self._properties.items():
             if name in vars(made):
-                yield attributes, Told(theirs, vars(made)[name], attrgetter(name))
+                yield attributes, Told(theirs, vars(made)[name], attrgetter(name), name)
 
     def _give(self, made: Any, name: str, tales: list[Told]) -> None:
         sizes = {n: value for n, value in vars(made).items() if type(value) is int}
@@ -304,7 +305,10 @@ class Adopter:
         if best is None:
             return
         same = [n for n, value in vars(made).items() if value is form]
-        if same and isinstance(form, list):
+        # What a property tells changes with the attribute that it reads.
+        shown = {tale.ours for tale in tales}
+        same = [n for n in same if n in shown or isinstance(form, list)]
+        if same:
             self._name(made, name, same[0])
             return
         object.__setattr__(made, name, form)

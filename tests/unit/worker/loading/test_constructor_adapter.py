@@ -18,6 +18,7 @@ def __init__(self, largeur, hauteur, tuiles=()):
     self._largeur, self._hauteur = largeur, hauteur
     self._cases = [0] * (largeur * hauteur)
     self.coups = []
+    self.titre = "x"
 """
 TELLERS = {
     "get_largeur": "def get_largeur(self):\n    return self._largeur\n",
@@ -236,3 +237,16 @@ def test_a_class_whose_values_may_be_elsewhere_than_in_attributes_does_not_fit(
 
     loader.names.classes("tp")["Grille"](2, 3)
     assert loader.names.met_foreign_state is is_met
+
+
+@pytest.mark.parametrize("init", ["", "titre = 'y'"], ids=["none", "local"])
+def test_an_attribute_changes_with_what_a_property_of_the_students_tells(
+    adopt: Adopt, init: str
+) -> None:
+    body = "@property\ndef titre(self): return self.__t\ndef pose(self): self.__t = self.__t + 'y'"
+
+    made = adopt(grille(body, init))(2, 3)
+    made.pose()
+    made.pose()
+
+    assert made.titre == "xyy"
