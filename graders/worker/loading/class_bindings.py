@@ -28,7 +28,7 @@ from graders.worker.loading.members import (
     own_members,
     set_member,
 )
-from graders.worker.loading.own_attributes import keys_read
+from graders.worker.loading.own_attributes import items_read, keys_read
 from graders.worker.loading.own_parameters import taking_own_parameters
 
 
@@ -106,11 +106,13 @@ class ClassBindings:
         for name in [n for n in course.lent if n.endswith(".__init__")]:
             owner = name.partition(".")[0]
             own = {n.partition(".")[2]: t for n, t in told.items() if n.partition(".")[0] == owner}
+            texts = [unit["text"] for units in self._units.values() for unit in units]
             adopter = Adopter(
                 own,
                 partial(self._member_node, course.name, owner),
                 is_endless=(course.name, name) in self._endless,
-                keys=keys_read(unit["text"] for units in self._units.values() for unit in units),
+                keys=keys_read(texts),
+                items=items_read(texts),
                 guess=self._guess,
                 meet=self.meet_foreign_state,
             )

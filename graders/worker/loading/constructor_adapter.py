@@ -53,7 +53,8 @@ class Adopter:
     ``tellers`` are the reference's other methods, by name: getters among them tell the right value
     of an attribute. ``node_of`` returns the definition of a member of the student's class, or None.
     If ``is_endless``, the student's constructor never ends, and is not run. The ``keys`` are
-    attributes that the student's code takes from the dictionaries of objects.
+    attributes that the student's code takes from the dictionaries of objects, the ``items`` those
+    that it takes by their names from dictionaries which are attributes.
     """
 
     def __init__(
@@ -63,11 +64,13 @@ class Adopter:
         *,
         is_endless: bool = False,
         keys: frozenset[str] = frozenset(),
+        items: frozenset[tuple[str, str]] = frozenset(),
         guess: int = 0,
         meet: Callable[[], None] = lambda: None,
     ) -> None:
         self._is_endless = is_endless
         self._keys = keys
+        self._items = items
         self._guess = guess
         self._meet = meet
         self._is_guessed = False
@@ -140,7 +143,7 @@ class Adopter:
                 self._meet()
             known = self._known.get(_state(self_))
             # The object is made by code that is run to learn from it.
-            if self._is_busy or (known == () and not self._keys):
+            if self._is_busy or (known == () and not (self._keys or self._items)):
                 return
             given = signature.bind(self_, *args, **named).arguments
             # A class that cannot be adapted is judged as it is.
@@ -150,11 +153,21 @@ class Adopter:
                 else:
                     for recipe in known:
                         recipe.set(self_, given)
-            if self._is_guessed or self._keys.difference(_state(self_)[1:]):
+            is_lacking = self._keys.difference(_state(self_)[1:]) or self._lacks_item(self_)
+            if self._is_guessed or is_lacking:
                 self._meet()
 
         self._ours = construct
         return construct
+
+    def _lacks_item(self, made: Any) -> bool:
+        """Tell whether a dictionary of an object lacks an item that the student's code takes."""
+        return any(
+            type(held) is dict and item not in held
+            for name, held in getattr(made, "__dict__", {}).items()
+            for attribute, item in self._items
+            if name == attribute or (attribute.startswith("__") and name.endswith(attribute))
+        )
 
     def _learn(self, made: Any, given: Mapping[str, Any]) -> None:
         self._is_busy = True

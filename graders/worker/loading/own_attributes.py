@@ -12,6 +12,9 @@ from graders.worker.reading.stubs import Function
 # An item of `vars(made)`, or of the `__dict__` of an object.
 _KEY = re.compile(r"""(?:\.__dict__|\bvars\([^()]*\))\[["'](\w+)["']\]""")
 
+# An item with a name, of an attribute of an object, where it is not set.
+_ITEM = re.compile(r"""\bself\.(\w+)\[["'](\w+)["']\](?!\s*=[^=])""")
+
 
 def mangled(attribute: str, owner: str) -> str:
     """Return the name that Python gives an attribute written in a class."""
@@ -36,6 +39,11 @@ def changed_attributes(function: ast.AST, owner: str) -> set[str]:
 def keys_read(texts: Iterable[str]) -> frozenset[str]:
     """Return the attributes that sources take by their names from the dictionaries of objects."""
     return frozenset(found[1] for text in texts for found in _KEY.finditer(text))
+
+
+def items_read(texts: Iterable[str]) -> frozenset[tuple[str, str]]:
+    """Return the items that sources take by their names from attributes of objects."""
+    return frozenset((one[1], one[2]) for text in texts for one in _ITEM.finditer(text))
 
 
 def attributes_of_object(function: ast.AST, within: ast.AST | None) -> Iterator[ast.Attribute]:

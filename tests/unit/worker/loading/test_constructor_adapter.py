@@ -64,6 +64,18 @@ def pose(self): self.{0}tab[0] = 7; return self.{0}l, self.{0}tab
 """
 
 
+BASE = """\
+class Base:
+    @property
+    def coups(self): return self.__infos["coups"]
+    @coups.setter
+    def coups(self, n): self.__infos = {{"coups": n, "k": 1}}
+    def l(self):
+        self.__infos{0}
+class Grille(Base): pass
+"""
+
+
 @pytest.mark.parametrize("prefix", ["", "_", "__"])
 @pytest.mark.parametrize("header", ["class Grille:", "class Grille(list):", "class _Grille:"])
 @pytest.mark.parametrize("lent", [(), ("get_largeur", "get_cases")], ids=["own", "lent"])
@@ -212,6 +224,9 @@ def test_what_is_learned_on_squares_holds_for_others(adopt: Adopt) -> None:
         ("class Grille(dict):\n    pass\n", True),
         ("class Grille(list):\n    pass\n", True),
         ("class Grille:\n    def l(self): return self.__dict__['l']\n", True),
+        (BASE.format("['l']"), True),
+        (BASE.format("['l'] = 1"), False),
+        (BASE.format("['k']"), False),
         ("class Grille: pass\ndef l(g): return vars(g)['l']\n", True),
         ("class Grille:\n    L = [3]\n    def l(self): return self.L[0]\n", False),
         ("class Grille:\n    L = [3]\n    def l(self): return self.L.pop()\n", True),
