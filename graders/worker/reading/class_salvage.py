@@ -23,6 +23,7 @@ from graders.worker.reading.broken_stretches import (
     problem_of,
     region,
 )
+from graders.worker.reading.margin_methods import swallows_members
 
 Lines = list[str]
 # The lines with those that are lost blank, and the notes about these.
@@ -33,6 +34,7 @@ BEGINS = re.compile(r"\s*(?:@|(?:async\s+)?def\b|class\b)")
 # How many lines that look like the beginning of a member one member may hold.
 _MAX_JOINED = 30
 _NO_HEADER = "SyntaxError: invalid syntax"
+_NO_BLOCK, _INDENTED = "expected an indented block", "unexpected indent"
 
 
 def without_members(lines: Lines, first: int, end: int) -> Salvaged | None:
@@ -70,10 +72,14 @@ def end_within_class(lines: Lines, first: int, end: int) -> int | None:
 def has_lost_body(lines: Lines, first: int, end: int, beyond: int) -> bool:
     """Tell whether a class without a body is mended by the lines below it, up to ``beyond``.
 
-    Its first member stands at the margin, and compiles no more than the class does.
+    Its first member stands at the margin. It compiles no more than the class does, or it takes the
+    others for functions inside it.
     """
     is_head = lines[first].startswith("class ") and not any(map(str.strip, lines[first + 1 : end]))
-    if not is_head or end == beyond or problem_of("\n".join(lines[end:beyond])) is None:
+    below = "\n".join(lines[end:beyond])
+    if not is_head or end == beyond:
+        return False
+    if problem_of(below) is None and not swallows_members(below):
         return False
     return without_members(lines, first, beyond) is not None
 
@@ -107,11 +113,17 @@ def _without_members_at(lead: str, lines: Lines, place: tuple[int, int, int]) ->
     top = starts[0] if starts else end
     # A member above the others that is indented in another way is no part of the header.
     above = next((i for i in range(head + 1, top) if BEGINS.match(lines[i])), top)
+    if above < top:
+        # At the margin, its body is indented like the members.
+        top = next((i for i in starts if BEGINS.match(lines[i])), end)
+        starts = [i for i in starts if i >= top]
     header = lines[head:above]
     if (mended := _mended_header(header)) is not None:
         kept[head - first : above - first] = mended
         lost.append({**region(lines, head, head + 1, _NO_HEADER, head + 1), "names": []})
-    odd = [(above, top, IndentationError("unexpected indent"))] if above < top else []
+    at_margin = above < top and not lines[above][:1].isspace()
+    odd = [(above, top, IndentationError(_NO_BLOCK if at_margin else _INDENTED))]
+    odd = odd if above < top else []
     for begin, stop, problem in [*odd, *_members(lines, [*starts, end])]:
         if problem is not None:
             kept[begin - first : stop - first] = comments(lines[begin:stop])

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import ast
 import re
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from itertools import takewhile
 
 from graders.codec.typing_shim import Any
@@ -39,41 +39,65 @@ def without_margin_methods(text: str) -> tuple[str, list[Note]]:
     return (mended, notes) if notes and problem_of(mended) is None else (text, [])
 
 
+def swallows_members(text: str) -> bool:
+    """Tell whether a source that parses begins with a method that swallows members of its class."""
+    node = ast.parse(text).body[0]
+    if not isinstance(node, ast.FunctionDef) or not _takes_self(node):
+        return False
+    return _first_swallowed(node, node.body[0].col_offset, ()) > 0
+
+
 def _swallowing(tree: ast.Module) -> Iterator[tuple[str, ast.FunctionDef, int]]:
-    """Yield each method at the margin that swallows others: its class, itself, their first line."""
+    """Yield the methods at the margin in the midst of a class: its name, each, and what is below.
+
+    The last of those in a row swallows the members of the class that are below.
+    """
     owner: ast.ClassDef | None = None
+    row: list[ast.FunctionDef] = []
     for node in tree.body:
-        first = _first_swallowed(owner, node) if owner and isinstance(node, ast.FunctionDef) else 0
-        if owner and first and isinstance(node, ast.FunctionDef):
-            yield owner.name, node, first
-        else:
-            owner = node if isinstance(node, ast.ClassDef) else None
+        if owner is None or not isinstance(node, ast.FunctionDef) or not _takes_self(node):
+            owner, row = node if isinstance(node, ast.ClassDef) else None, []
+            continue
+        row.append(node)
+        known = [one.name for one in owner.body if isinstance(one, Function)]
+        if first := _first_swallowed(node, owner.body[0].col_offset, known):
+            for function, below in zip(row, [*map(_line_of, row[1:]), first], strict=True):
+                yield owner.name, function, below
+            row = []
 
 
-def _first_swallowed(owner: ast.ClassDef, function: ast.FunctionDef) -> int:
+def _takes_self(function: ast.FunctionDef) -> bool:
+    return [one.arg for one in function.args.args[:1]] == ["self"]
+
+
+def _first_swallowed(function: ast.FunctionDef, column: int, known: Collection[str]) -> int:
     """Return the line where the members of a class begin inside a function; 0 where none do.
 
-    They are all that follows in it, and neither its own statements nor the class know their names.
+    They are all that follows in it, from a ``column`` on, and neither its own statements nor the
+    class, which has those ``known``, use their names.
     """
-    given = [one.arg for one in function.args.args]
     own = [*takewhile(lambda node: not isinstance(node, Function), function.body)]
     members = function.body[len(own) :]
-    if given[:1] != ["self"] or not own or not members or not all(map(_is_member, members)):
-        return 0
-    if function.body[0].col_offset != owner.body[0].col_offset:
+    if not own or not members or not all(map(_is_member, members)):
         return 0
     names = {node.name for node in members if isinstance(node, Function)}
     used = {n.id for node in own for n in ast.walk(node) if isinstance(n, ast.Name)}
-    known = {node.name for node in owner.body if isinstance(node, Function)}
-    return 0 if names & (used | known) else _line_of(members[0])
+    is_free = names.isdisjoint({*used, *known})
+    return _line_of(members[0]) if is_free and function.body[0].col_offset == column else 0
 
 
 def _is_member(node: ast.stmt) -> bool:
-    if not isinstance(node, Function):
-        return False
-    given = [one.arg for one in node.args.args]
-    decorated = {one.id for one in node.decorator_list if isinstance(one, ast.Name)}
-    return given[:1] in (["self"], ["cls"]) or not decorated.isdisjoint(_DECORATED)
+    """Tell whether a statement may be one of a class: a method, or what makes a method another."""
+    if isinstance(node, Function):
+        given = [one.arg for one in node.args.args]
+        decorated = {one.id for one in node.decorator_list if isinstance(one, ast.Name)}
+        return given[:1] in (["self"], ["cls"]) or not decorated.isdisjoint(_DECORATED)
+    call = node.value if isinstance(node, ast.Assign) else None
+    return (
+        isinstance(call, ast.Call)
+        and isinstance(call.func, ast.Name)
+        and call.func.id in _DECORATED
+    )
 
 
 def _line_of(node: ast.stmt) -> int:

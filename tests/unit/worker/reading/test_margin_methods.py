@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+from typing import Any
 
 import pytest
 
@@ -52,6 +53,25 @@ def test_two_methods_at_the_margin_cost_themselves() -> None:
     assert [note["detail"] for note in notes] == ["b", "e"]
 
 
+def test_what_makes_a_method_another_is_of_the_class_too() -> None:
+    mended, _ = without_margin_methods(CLASS + AT_MARGIN + BELOW + "    g = staticmethod(d)\n")
+    assert _members(mended) == ["a", "c", "d"]
+
+
+def test_the_first_method_at_the_margin_costs_itself() -> None:
+    notes: list[dict[str, Any]] = []
+    ((unit,), _) = read_module(("class A:\n" + AT_MARGIN + BELOW).encode(), "lab.py", notes)
+    assert _members(unit["text"]) == ["c", "d"]
+    assert [(note["line"], note["end"], note["names"]) for note in notes] == [(2, 3, ["b"])]
+
+
+def test_all_methods_at_the_margin_in_a_row_are_set_aside() -> None:
+    row = AT_MARGIN + AT_MARGIN.replace("b", "e")
+    mended, notes = without_margin_methods(CLASS + row + BELOW)
+    assert _members(mended) == ["a", "c", "d"]
+    assert [(note["line"], note["detail"]) for note in notes] == [(5, "b"), (8, "e")]
+
+
 @pytest.mark.parametrize(
     "text",
     [
@@ -80,7 +100,7 @@ def test_what_may_be_meant_stays_as_it_is(text: str) -> None:
 
 
 def test_a_file_tells_of_it() -> None:
-    notes: list[dict[str, object]] = []
+    notes: list[dict[str, Any]] = []
     ((unit,), _) = read_module((CLASS + AT_MARGIN + BELOW).encode(), "lab.py", notes)
     assert _members(unit["text"]) == ["a", "c", "d"]
     assert notes == [
