@@ -54,7 +54,31 @@ _TEMPLATES: Mapping[str, str] = {
         "{file} line {line}: one `;` at the end of a definition makes the next one a part of it; "
         "it was read as `;;`"
     ),
+    "unsigned": N_(
+        "{file} line {line}: `;;` is missing before this: an expression after a definition needs "
+        "it, or `let () =` in front; it was read so"
+    ),
     "unclosed": N_("{file} line {line}: what begins here never ends; all after it was set aside"),
+    "unclosed-comment": N_(
+        "{file} line {line}: the comment that begins here never ends, `*)` is missing; it was "
+        "read up to line {end}"
+    ),
+    "closed-comment": N_(
+        "{file} line {line}: this `*)` ends no comment: the one before it had ended already; "
+        "what stands between them was set aside"
+    ),
+    "quoted-comment": N_(
+        "{file} line {line}: in this comment a `\"` begins a text that does not end, which OCaml "
+        "refuses, in comments too; the comment was set aside"
+    ),
+    "transcript": N_(
+        "{file} line {line}: the toplevel's prompts and answers (`#`, `val ... = <fun>`) stand in "
+        "the file from here on; they were set aside: a file holds definitions alone"
+    ),
+    "local": N_(
+        "{file} line {line}: this `in` makes {detail} local to what follows it, and unknown to the "
+        "rest of the file; it was read as `;;`: a definition of the file has no `in`"
+    ),
     "unopened": N_("{file}: `open {detail}` is missing; it was added"),
     "directive": N_("{file} line {line}: {detail} is for the toplevel alone; it was skipped"),
     "external": N_("{file} line {line}: an `external` declaration was skipped: none is allowed"),

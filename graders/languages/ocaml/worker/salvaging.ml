@@ -122,7 +122,7 @@ let lose cut label source (start, piece) =
       ]
     :: cut.notes
 
-(* Put a sign at the end of the last line, unless one is there. *)
+(* Put a sign at the end of the last line, unless one is there; tell whether it was put. *)
 let put_sign cut =
   let kept = Buffer.contents cut.kept in
   let before = String.trim kept in
@@ -136,7 +136,8 @@ let put_sign cut =
     in
     Buffer.truncate cut.kept place;
     Buffer.add_string cut.kept (" ;;" ^ String.sub kept place (count - place))
-  end
+  end;
+  not is_there
 
 (* Tell about a piece that ends with one semicolon: the compiler goes on after it. *)
 let note_semicolon cut label source (start, text) =
@@ -150,10 +151,18 @@ let note_semicolon cut label source (start, text) =
 (* Keep a piece. An expression after a definition needs a sign between them, which the file
    lacks. *)
 let keep cut label source (start, text) =
-  let is_expression =
-    match parse label text with Ok parsed -> begins_with_expression parsed | Error _ -> false
+  let expression =
+    match parse label text with
+    | Ok (Ptop_def (({ pstr_desc = Pstr_eval _; _ } as item) :: _) :: _) -> Some item
+    | Ok _ | Error _ -> None
   in
-  if cut.is_apart || is_expression then put_sign cut;
+  let is_put = (cut.is_apart || expression <> None) && put_sign cut in
+  let note_unsigned (item : Parsetree.structure_item) =
+    let line = Scanning.line_at source (start + item.pstr_loc.loc_start.pos_cnum) in
+    let text = ("text", Text (Text.line source line)) in
+    cut.notes <- note "unsigned" label line [ text ] :: cut.notes
+  in
+  if is_put then Option.iter note_unsigned expression;
   if cut.is_apart then note_semicolon cut label source (start, text);
   Buffer.add_string cut.kept text
 
@@ -189,6 +198,19 @@ let lose_around cut label source inners ((start, piece) as whole) =
         | `Lost one -> lose cut label source one)
       found
 
+(* Keep a definition that ends with the word "in", followed by nothing. *)
+let keep_without_in cut label source (start, piece) =
+  match Hoisting.without_last piece with
+  | None -> false
+  | Some (text, place) -> (
+      match parse_at label source (start, text) with
+      | Ok parsed when List.exists (fun one -> one.names <> []) (phrases_of parsed) ->
+          let names = List.concat_map (fun one -> one.names) (phrases_of parsed) in
+          cut.notes <- Hoisting.note label source (names, start + place) :: cut.notes;
+          keep cut label source (start, text);
+          true
+      | _ -> false)
+
 let rec keep_what_parses cut label source inners pieces =
   match pieces with
   | [] -> ()
@@ -201,7 +223,8 @@ let rec keep_what_parses cut label source inners pieces =
           keep cut label source (fst first, text);
           keep_what_parses cut label source inners rest
       | None ->
-          lose_around cut label source inners first;
+          if not (keep_without_in cut label source first) then
+            lose_around cut label source inners first;
           keep_what_parses cut label source inners rest)
 
 let lose_unclosed cut label source (place, what) =
@@ -309,13 +332,41 @@ let read_source ~margin ~written label source parsed =
           | Ok again -> whole kept again [] []
           | Error error -> salvaged error))
 
+(* Read a source without what is no code: the words of a toplevel, and of comments that do not end
+   where they should. *)
+let read_mended ~margin ~written label source =
+  let read source = read_source ~margin ~written label source (parse label source) in
+  let cleared, typed =
+    match Transcripts.cleared source with
+    | Some (text, line) -> (text, [ note "transcript" label line [] ])
+    | None -> (source, [])
+  in
+  let text, mended = Commenting.mended label cleared in
+  let unit, notes = read text in
+  (unit, typed @ mended @ notes)
+
+(* Read a source; what it defines of the course's after the word "in" is defined for the file. *)
+let read_all ~targets ~margin ~written label source =
+  let read source =
+    match parse label source with
+    | Ok _ as parsed -> read_source ~margin ~written label source parsed
+    | Error _ -> read_mended ~margin ~written label source
+  in
+  let ((unit, _) as first) = read source in
+  match Hoisting.found ~targets source unit.phrases with
+  | [] -> first
+  | places ->
+      let unit, notes = read (Hoisting.with_signs source places) in
+      (unit, List.map (Hoisting.note label source) places @ notes)
+
 (* Read a file as it was handed in; return the unit, and notes. [unwrap] tells what is read in the
-   place of a source whose work stands in a module. *)
-let read ?(unwrap = fun ~is_parsed:_ _ -> None) label content =
+   place of a source whose work stands in a module; [targets] are the names that the course asks
+   for. *)
+let read ?(unwrap = fun ~is_parsed:_ _ -> None) ?(targets = []) label content =
   let written = plain content in
-  let parsed = parse label written in
-  match unwrap ~is_parsed:(Result.is_ok parsed) written with
-  | None -> read_source ~margin:0 ~written label written parsed
+  let is_parsed = Result.is_ok (parse label written) in
+  match unwrap ~is_parsed written with
+  | None -> read_all ~targets ~margin:0 ~written label written
   | Some { Unwrapping.name; line; text; margin } ->
-      let unit, notes = read_source ~margin ~written label text (parse label text) in
+      let unit, notes = read_all ~targets ~margin ~written label text in
       (unit, note "wrapped" label line [ ("detail", Text name) ] :: notes)

@@ -99,8 +99,8 @@ let begins_line ?(margin = 0) s i =
   let rec is_blank k = k >= i || ((s.[k] = ' ' || s.[k] = '\t') && is_blank (k + 1)) in
   start >= 0 && (start = 0 || s.[start - 1] = '\n') && is_blank start
 
-let starts_piece margin s i =
-  begins_line ~margin s i && (s.[i] = '#' || List.mem (String.sub s i (word_end s i - i)) starters)
+let is_starter s i = List.mem (String.sub s i (word_end s i - i)) starters
+let starts_piece margin s i = begins_line ~margin s i && (s.[i] = '#' || is_starter s i)
 
 let keywords =
   [
@@ -148,6 +148,7 @@ let is_stray ~is_headed margin s i before =
     match s.[i] with
     | 'a' .. 'z' | 'A' .. 'Z' | '0' .. '9' | '\128' .. '\255' ->
         List.mem word not_going_on || not (List.mem word (starters @ keywords))
+    | '"' -> true
     | _ -> is_foreign_sign s i
   in
   let is_whole = before = "" || before = ";;" || before.[String.length before - 1] <> ';' in
@@ -168,7 +169,7 @@ let is_inner s i =
   in
   line < i - 1
   && (line < 0 || (s.[line] = '\n' && is_after_blank ()))
-  && List.mem (String.sub s i (word_end s i - i)) starters
+  && is_starter s i
 
 (* What a scan has met so far. *)
 type scanned = {
@@ -196,15 +197,19 @@ let see_place seen s i =
 
 let is_space c = c = ' ' || c = '\n' || c = '\t'
 
-let after_code seen s i =
-  seen.heading <- None;
-  seen.before <- String.make 1 s.[i];
+(* The place after the word, text or sign that begins at a place. *)
+let after_word s i =
   match s.[i] with
   | '"' -> after_text s (i + 1)
   | '\'' -> after_apostrophe s i
   | '{' -> Option.value (after_quoted s i) ~default:(i + 1)
   | c when is_word c -> word_end s i
   | _ -> i + 1
+
+let after_code seen s i =
+  seen.heading <- None;
+  seen.before <- String.make 1 s.[i];
+  after_word s i
 
 (* Whether a scan may find strays: in most files no line begins as one, and none is needed. *)
 let may_have_strays s =
