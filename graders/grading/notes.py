@@ -89,6 +89,13 @@ _TEMPLATES: Mapping[str, str] = {
         "{file} line {line}: a type of the course is declared again, and not as in the course: "
         "what uses it does not fit the course's own"
     ),
+    "copied-exception": N_(
+        "{file} line {line}: the exception {detail} is declared again; the first one was taken"
+    ),
+    "other-exception": N_(
+        "{file} line {line}: the exception {detail} is declared again, and not as before: it is "
+        "another one, which nothing outside of the file knows"
+    ),
     "hidden-field": N_(
         "{file} line {line}: the type {inside} has a field `{detail}`, as the course's {origin} "
         "has: below it, `r.{detail}` is that of {inside}, unless the type of r is written: "

@@ -639,6 +639,38 @@ def test_a_type_of_the_course_with_other_contents_is_told(box: Box) -> None:
     assert found.noted("other-type")["line"] == 2
 
 
+OF_COURSE = part() | {"before": [["Given", GIVEN + "exception Too_few of int\n"]]}
+
+
+@pytest.mark.parametrize(
+    ("declared", "raises", "kind"),
+    [
+        pytest.param("exception Too_few of int", "Too_few 1", "copied-exception", id="course"),
+        pytest.param("exception Failure of string", 'Failure "a"', "copied-exception", id="ocaml"),
+        pytest.param("exception Too_few", "Too_few", "other-exception", id="without-argument"),
+        pytest.param(
+            "exception Not_found of int", "Not_found 1", "other-exception", id="with-argument"
+        ),
+        pytest.param(
+            "module Own = struct exception Too_few of int end", "Own.Too_few 1", "", id="in-module"
+        ),
+        pytest.param("exception Too_few = Given.Too_few", "Too_few 1", None, id="another-name"),
+        pytest.param("exception Other of int", "Other 1", None, id="own"),
+    ],
+)
+def test_an_exception_that_is_declared_again_is_the_course_s_if_it_is_alike(
+    box: Box, declared: str, raises: str, kind: str | None
+) -> None:
+    source = without("next", f"{declared}\nlet next c = if c = Ace then raise ({raises}) else c")
+    found = study(box, source, course=[OF_COURSE])
+    assert [note["note"] for note in found.notes] == ([kind] if kind else [])
+    (one,) = seen(ask(box, source, probe("next Ace"), course=[OF_COURSE]))
+    told = one["raised"]
+    is_other = kind in ("other-exception", "")
+    assert told["type"] == raises.split()[0].removeprefix("Own.")
+    assert told["bases"] == ([] if is_other else [told["type"]])
+
+
 @pytest.mark.parametrize(
     "helper",
     [

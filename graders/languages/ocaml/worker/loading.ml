@@ -177,10 +177,23 @@ let bound_names item before =
   let is_new (name, place) = Toplevel.place_of name <> place && not (List.mem name own) in
   own @ List.map fst (List.filter is_new before)
 
-(* A type that was copied from the course is the course's; one with other contents is another. *)
+(* A type or an exception that was copied from the course is the course's; one with other contents
+   is another. *)
 let execute_copied load declared unit phrase item =
+  let tell_exception kind name =
+    tell load (note_of unit.Cutting.label unit.Cutting.text phrase kind [ ("detail", Text name) ])
+  in
   match Wanting.as_courses declared item with
-  | None -> false
+  | None -> (
+      match Wanting.exception_again load.part item with
+      | None -> false
+      | Some (Other name) ->
+          tell_exception "other-exception" name;
+          false
+      | Some (Same (name, changed)) ->
+          let is_done = Toplevel.execute [ changed ] = Done in
+          if is_done then tell_exception "copied-exception" name;
+          is_done)
   | Some changed ->
       let is_done = Toplevel.execute [ changed ] = Done in
       let kind = if is_done then "copied-type" else "other-type" in
