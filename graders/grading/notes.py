@@ -58,6 +58,10 @@ _TEMPLATES: Mapping[str, str] = {
         "{file} line {line}: `;;` is missing before this: an expression after a definition needs "
         "it, or `let () =` in front; it was read so"
     ),
+    "nameless": N_(
+        "{file} line {line}: this function has no name, and defines nothing: a definition begins "
+        "with `let`"
+    ),
     "unclosed": N_("{file} line {line}: what begins here never ends; all after it was set aside"),
     "unclosed-comment": N_(
         "{file} line {line}: the comment that begins here never ends, `*)` is missing; it was "

@@ -196,3 +196,24 @@ def test_a_test_after_a_definition_without_signs_is_told(box: Box, between: str)
 def test_the_mark_at_the_end_of_a_file_is_no_code(box: Box) -> None:
     found = study(box, f"{RIGHT}\x1a")
     assert (found.presence, found.notes) == (ALL_PRESENT, [])
+
+
+@pytest.mark.parametrize(
+    "called", ["print_string (show Ace)", "next Ace", 'Printf.printf "%s" "a"']
+)
+def test_a_test_right_below_a_definition_is_no_part_of_it(box: Box, called: str) -> None:
+    for source in (f"{RIGHT}{called};;\n", f"let broken = (\n{RIGHT}{called}\n"):
+        assert study(box, source).presence == ALL_PRESENT
+        few = with_first(f"{FIRST}\n{called}")
+        assert study(box, few).presence == ALL_PRESENT
+
+
+def test_what_goes_on_in_column_1_is_no_test(box: Box) -> None:
+    hand = 'let print_hand g =\nif g.hand = [] then\nprint_string "none"\nelse\nprint_string "some"'
+    found = study(box, RIGHT.replace(REFERENCE["print_hand"], hand))
+    assert (found.presence, found.notes) == (ALL_PRESENT, [])
+
+
+def test_a_function_without_name_is_told(box: Box) -> None:
+    found = study(box, with_first("").replace(NEXT, f"{NEXT}\nfun first l n -> l"))
+    assert found.noted("nameless")["line"] == NEXT.count("\n") + 4

@@ -159,8 +159,9 @@ let keep cut label source (start, text) =
   let is_put = (cut.is_apart || expression <> None) && put_sign cut in
   let note_unsigned (item : Parsetree.structure_item) =
     let line = Scanning.line_at source (start + item.pstr_loc.loc_start.pos_cnum) in
-    let text = ("text", Text (Text.line source line)) in
-    cut.notes <- note "unsigned" label line [ text ] :: cut.notes
+    let word = Scanning.word_at text item.pstr_loc.loc_start.pos_cnum in
+    let kind = if List.mem word [ "fun"; "function" ] then "nameless" else "unsigned" in
+    cut.notes <- note kind label line [ ("text", Text (Text.line source line)) ] :: cut.notes
   in
   if is_put then Option.iter note_unsigned expression;
   if cut.is_apart then note_semicolon cut label source (start, text);
@@ -242,9 +243,9 @@ let lose_unclosed cut label source (place, what) =
       ]
     :: cut.notes
 
-let salvage_pieces ~is_apart ~margin label source =
+let salvage_pieces ~is_apart ~heads ~margin label source =
   let cut = { is_apart; kept = Buffer.create (String.length source); notes = []; losses = [] } in
-  let found = Scanning.scan ~margin source in
+  let found = Scanning.scan ~margin ~heads source in
   let places = List.sort_uniq compare (found.starts @ found.strays) in
   let whole, starts =
     match found.unclosed with
@@ -258,16 +259,16 @@ let salvage_pieces ~is_apart ~margin label source =
 (* Keep the definitions of a source that parse; return them as phrases, with their text, the notes,
    and what is lost. Pieces that parse one by one may not do so one after the other: one that ends
    with a semicolon goes on. A sign between all of them keeps them apart. *)
-let salvage ~margin label source =
+let salvage ~heads ~margin label source =
   let attempt is_apart =
-    let (text, _, _) as found = salvage_pieces ~is_apart ~margin label source in
+    let (text, _, _) as found = salvage_pieces ~is_apart ~heads ~margin label source in
     Result.to_option (parse label text) |> Option.map (fun parsed -> (parsed, found))
   in
   match attempt false with Some found -> Some found | None -> attempt true
 
-(* Where a definition goes on with a word in column 1, after a blank line: what came before it is a
-   definition already. The compiler would refuse both for the sake of a sign. *)
-let missing_signs label source parsed =
+(* Where a definition goes on with a word in column 1, after a blank line or as a test: what came
+   before it is a definition already. The compiler would refuse both for the sake of a sign. *)
+let missing_signs ~heads label source parsed =
   let items_of = function Parsetree.Ptop_def items -> items | Ptop_dir _ -> [] in
   let items = List.concat_map items_of parsed in
   let is_missing place =
@@ -278,8 +279,8 @@ let missing_signs label source parsed =
         && Result.is_ok (parse_at label source (start, String.sub source start (place - start))))
       items
   in
-  if not (Scanning.may_have_strays source) then []
-  else List.filter is_missing (Scanning.scan source).strays
+  if not (Scanning.may_have_strays ~heads source) then []
+  else List.filter is_missing (Scanning.scan ~heads source).strays
 
 (* Put a sign on the blank line before each place. *)
 let with_signs source places =
@@ -307,13 +308,13 @@ let whole_error label source (error : Toplevel.error) names =
     ]
 
 (* Read a source whose lines of definitions begin after a margin; return the unit, and notes. *)
-let read_source ~margin ~written label source parsed =
+let read_source ~heads ~margin ~written label source parsed =
   let whole text parsed notes lost =
     let notes = notes @ List.map (directive_note label) (directives parsed) in
     ({ label; text; written; phrases = phrases_of parsed; lost; margin }, notes)
   in
   let salvaged error =
-    match salvage ~margin label source with
+    match salvage ~heads ~margin label source with
     | Some (parsed, (text, [], lost)) ->
         whole text parsed [ whole_error label source error [] ] lost
     | Some (parsed, (text, notes, lost)) -> whole text parsed notes lost
@@ -324,7 +325,7 @@ let read_source ~margin ~written label source parsed =
   match parsed with
   | Error error -> salvaged error
   | Ok parsed -> (
-      match missing_signs label source parsed with
+      match missing_signs ~heads label source parsed with
       | [] -> whole source parsed [] []
       | places -> (
           let kept = with_signs source places in
@@ -334,8 +335,8 @@ let read_source ~margin ~written label source parsed =
 
 (* Read a source without what is no code: the words of a toplevel, and of comments that do not end
    where they should. *)
-let read_mended ~margin ~written label source =
-  let read source = read_source ~margin ~written label source (parse label source) in
+let read_mended ~heads ~margin ~written label source =
+  let read source = read_source ~heads ~margin ~written label source (parse label source) in
   let cleared, typed =
     match Transcripts.cleared source with
     | Some (text, line) -> (text, [ note "transcript" label line [] ])
@@ -347,10 +348,11 @@ let read_mended ~margin ~written label source =
 
 (* Read a source; what it defines of the course's after the word "in" is defined for the file. *)
 let read_all ~targets ~margin ~written label source =
+  let heads = targets @ Scanning.printers in
   let read source =
     match parse label source with
-    | Ok _ as parsed -> read_source ~margin ~written label source parsed
-    | Error _ -> read_mended ~margin ~written label source
+    | Ok _ as parsed -> read_source ~heads ~margin ~written label source parsed
+    | Error _ -> read_mended ~heads ~margin ~written label source
   in
   let ((unit, _) as first) = read source in
   match Hoisting.found ~targets source unit.phrases with
