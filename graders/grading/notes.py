@@ -72,7 +72,7 @@ _TEMPLATES: Mapping[str, str] = {
         "what stands between them was set aside"
     ),
     "quoted-comment": N_(
-        "{file} line {line}: in this comment a `\"` begins a text that does not end, which OCaml "
+        '{file} line {line}: in this comment a `"` begins a text that does not end, which OCaml '
         "refuses, in comments too; the comment was set aside"
     ),
     "transcript": N_(
@@ -120,6 +120,11 @@ _TEMPLATES: Mapping[str, str] = {
     "unused-case": N_(
         "{file} line {line}: in {inside}, this case is never reached: the cases above it take all "
         "its values, and a name alone takes any value"
+    ),
+    "nested-case": N_(
+        "{file} line {line}: in {inside}, this case belongs to the `match` of line {first}, and is "
+        "never reached there: put that `match`, which stands in a case of another one, between "
+        "`(` and `)`"
     ),
     "notebook": N_("{file}: the notebook is damaged ({detail}); what could be read was kept"),
     "absent": N_(

@@ -639,6 +639,31 @@ def test_a_type_of_the_course_with_other_contents_is_told(box: Box) -> None:
     assert found.noted("other-type")["line"] == 2
 
 
+NESTED = """let draw g n =
+  match g.hand with
+  | [] -> {open}match n with
+    | 0 -> g
+    | _ -> failwith "none"{close}
+  | _ :: _ -> {{ g with hand = first g.hand n }}"""
+SHADOWED = NESTED.replace("  | _ :: _ ->", "  | _ ->")
+
+
+@pytest.mark.parametrize(
+    ("draw", "kind"),
+    [pytest.param(NESTED, "typed", id="type"), pytest.param(SHADOWED, "nested-case", id="taken")],
+)
+def test_a_match_that_takes_the_cases_of_another_is_told(box: Box, draw: str, kind: str) -> None:
+    nested = without("draw", draw.format(open="", close=""))
+    note = study(box, nested).noted(kind)
+    line = nested[: nested.index("  | [] -> match")].count("\n") + 1
+    if kind == "typed":
+        assert note["detail"].endswith(f"\nHint: the match of line {line} takes this case")
+    else:
+        assert (note["first"], note["line"]) == (line, line + 3)
+    for signs in ({"open": "(", "close": ")"}, {"open": "begin ", "close": " end"}):
+        assert study(box, without("draw", draw.format(**signs))).notes == []
+
+
 OF_COURSE = part() | {"before": [["Given", GIVEN + "exception Too_few of int\n"]]}
 
 

@@ -50,6 +50,7 @@ _MODULES = (
         "providing",
         "alone",
         "keeping",
+        "nested",
         "cases",
         "noting",
         "loading",

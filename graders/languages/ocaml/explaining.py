@@ -103,6 +103,13 @@ _OF_COMPILER: tuple[_Pattern, ...] = (
         N_("here `{wanted}` is expected, and this is `{found}`"),
     ),
     (
+        r"This pattern matches .+ (?P<hint>Hint: the match of line (?P<line>\d+) takes this case)",
+        N_(
+            "this case belongs to the `match` of line {line}, which stands in a case of another "
+            "one: put it between `(` and `)`"
+        ),
+    ),
+    (
         rf"{_MATCHES} (?P<wanted>.+?){_END}",
         N_("the value that is looked at is `{wanted}`, and this case is for `{found}`"),
     ),

@@ -241,7 +241,7 @@ let execute load declared unit (phrase : Cutting.phrase) item =
       match if is_done then Toplevel.Done else execute_item load item with
       | Done ->
           let names = bound_names item before in
-          let said = Cases.notes unit.Cutting.label item !Compiler.heard in
+          let said = Cases.notes unit.Cutting.label unit.text item !Compiler.heard in
           load.of_cases <- Cases.add said names load.of_cases;
           bind_all load unit phrase answers names;
           give_back load (List.filter (Wanting.is_courses load.part) names)

@@ -309,6 +309,14 @@ def test_each_explanation_is_in_french(program: str, said: str, _: str) -> None:
     assert translator("fr").render(words) != translator("en").render(words)
 
 
+def test_a_case_that_another_match_takes_is_told_with_its_line() -> None:
+    said = _PATTERN.format("'a list", "int") + "Hint: the match of line 3 takes this case"
+    words = explain_compiler(said)
+    assert words is not None
+    assert "the `match` of line 3" in translator("en").render(words)
+    assert "Hint" not in without_hint(said)
+
+
 def test_a_name_that_is_defined_below_is_told_with_its_line() -> None:
     words = explain_compiler("Unbound value after\nHint: it is defined below, on line 12")
     assert words is not None
