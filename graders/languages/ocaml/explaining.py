@@ -61,13 +61,17 @@ _OF_COMPILER: tuple[_Pattern, ...] = (
         ),
     ),
     (
-        rf"{_THIS} has type (?P<found>(?:(?! ref but an ).)+? ref) but an expression was expected "
-        rf"of type (?P<wanted>(?:(?! ref\b).)+?){_END}",
+        (
+            rf"{_THIS} has type (?P<found>(?:(?! ref but an ).)+? ref) but an expression was expected "
+            rf"of type (?P<wanted>(?:(?! ref\b).)+?){_END}"
+        ),
         N_("this is a reference, of type `{found}`: `!` before it gives its value"),
     ),
     (
-        rf"{_THIS} has type (?P<found>(?:(?! ref but an ).)+?) but an expression was expected of "
-        rf"type (?:'\w+|\w+) ref{_END}",
+        (
+            rf"{_THIS} has type (?P<found>(?:(?! ref but an ).)+?) but an expression was expected of "
+            rf"type (?:'\w+|\w+) ref{_END}"
+        ),
         N_(
             "a reference is expected here, and this is `{found}`: `let x = ref v` makes one, "
             "`x := v` changes it"
