@@ -188,6 +188,7 @@ _MOST_KEYS, _KEY_CHARS = 12, 12
 # Larger than any line number.
 _NUMBERS = 1 << 32
 _MOST_QUOTED_CHARS = 80
+_ONCE_A_FILE = ("local", "unsigned")
 
 
 def words(notes: Iterable[Mapping[str, Any]], language: Language) -> tuple[Words, ...]:
@@ -273,7 +274,8 @@ def _explained(
 
 
 def _folded(notes: Iterable[Mapping[str, Any]]) -> list[Mapping[str, Any]]:
-    """Fold the notes about provided names of a file into one."""
+    """Fold the notes about provided names of a file into one, and those told once a file."""
+    notes = _joined(notes)
     kept: list[Mapping[str, Any]] = []
     changed: dict[str, list[str]] = {}
     for note in notes:
@@ -290,6 +292,24 @@ def _folded(notes: Iterable[Mapping[str, Any]]) -> list[Mapping[str, Any]]:
         for file, names in changed.items()
     ]
     return [*kept, *folded]
+
+
+def _joined(notes: Iterable[Mapping[str, Any]]) -> list[Mapping[str, Any]]:
+    """Join the notes of a kind that is told once a file: their lines and details, as a list."""
+    found: dict[object, list[Mapping[str, Any]]] = {}
+    for number, note in enumerate(notes):
+        kind, file = note.get("note"), str(note.get("file"))
+        found.setdefault((kind, file) if kind in _ONCE_A_FILE else number, []).append(note)
+    return [
+        same[0]
+        if len(same) == 1
+        else {**same[0], **{key: _list_of(same, key) for key in ("line", "detail")}}
+        for same in found.values()
+    ]
+
+
+def _list_of(notes: Iterable[Mapping[str, Any]], key: str) -> str:
+    return ", ".join(str(note[key])[:_MOST_QUOTED_CHARS] for note in notes if key in note)
 
 
 def _shown(value: Any) -> str | int:
