@@ -60,9 +60,8 @@ let outside s (comment : Scanning.comment option) place =
   | None -> { kind = Closed; start = place; finish = place + 2 }
 
 let is_quoted s start finish =
-  match Syntax.phrases "comment" (String.sub s start (finish - start)) with
-  | _ -> false
-  | exception _ -> true
+  let comment = String.sub s start (finish - start) in
+  (String.contains comment '"' || String.contains comment '{') && not (parses comment)
 
 (* The first fault of a source, from a place on. *)
 let first_fault s =
