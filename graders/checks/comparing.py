@@ -204,6 +204,9 @@ def _wrong_after(check: ComparingCheck, name: str, expected: object, actual: obj
     )
 
 
+_ANOTHER = N_("another exception named {exception} was raised: it is to be defined once")
+
+
 def judge_exception(wanted: str, seen: Observation, language: Language) -> Judgement | None:
     """Judge a call that should raise the exception ``wanted`` or a subclass; None if it does."""
     if seen.raised and wanted in seen.raised.bases:
@@ -217,7 +220,7 @@ def judge_exception(wanted: str, seen: Observation, language: Language) -> Judge
         )
     words = N_("the call should raise {exception}")
     if seen.raised and seen.raised.type == wanted:
-        words = N_("another exception named {exception} was raised: it is to be defined once")
+        words = _ANOTHER
     return Judgement(
         Verdict.WRONG,
         Message(words, {"exception": wanted}),
@@ -233,10 +236,12 @@ def judge_exception_text(wanted: Raised, seen: Raised, language: Language) -> Ju
     if alike and wanted.type in seen.bases:
         return None
     words = N_("the exception is {actual}, {expected} was expected")
+    if wanted.type == seen.type and wanted.type not in seen.bases:
+        words = _ANOTHER
     expected, actual = describe_raised(wanted), describe_raised(seen)
     return Judgement(
         Verdict.WRONG,
-        Message(words, {"actual": actual, "expected": expected}),
+        Message(words, {"actual": actual, "expected": expected, "exception": wanted.type}),
         expected=expected,
         actual=actual,
         explanation=None if wanted.type in seen.bases else language.explain(seen),

@@ -54,7 +54,31 @@ _TEMPLATES: Mapping[str, str] = {
         "{file} line {line}: one `;` at the end of a definition makes the next one a part of it; "
         "it was read as `;;`"
     ),
+    "unsigned": N_(
+        "{file} line {line}: `;;` is missing before this: an expression after a definition needs "
+        "it, or `let () =` in front; it was read so"
+    ),
+    "nameless": N_(
+        "{file} line {line}: this function has no name, and defines nothing: a definition begins "
+        "with `let`"
+    ),
     "unclosed": N_("{file} line {line}: what begins here never ends; all after it was set aside"),
+    "closed-comment": N_(
+        "{file} line {line}: this `*)` ends no comment: the one before it had ended already; "
+        "what stands between them was set aside"
+    ),
+    "quoted-comment": N_(
+        '{file} line {line}: in this comment a `"` begins a text that does not end, which OCaml '
+        "refuses, in comments too; the comment was set aside"
+    ),
+    "transcript": N_(
+        "{file} line {line}: the toplevel's prompts and answers (`#`, `val ... = <fun>`) stand in "
+        "the file from here on; they were set aside: a file holds definitions alone"
+    ),
+    "local": N_(
+        "{file} line {line}: this `in` makes {detail} local to what follows it, and unknown to the "
+        "rest of the file; it was read as `;;`: a definition of the file has no `in`"
+    ),
     "unopened": N_("{file}: `open {detail}` is missing; it was added"),
     "directive": N_("{file} line {line}: {detail} is for the toplevel alone; it was skipped"),
     "external": N_("{file} line {line}: an `external` declaration was skipped: none is allowed"),
@@ -64,6 +88,13 @@ _TEMPLATES: Mapping[str, str] = {
     "other-type": N_(
         "{file} line {line}: a type of the course is declared again, and not as in the course: "
         "what uses it does not fit the course's own"
+    ),
+    "copied-exception": N_(
+        "{file} line {line}: the exception {detail} is declared again; the first one was taken"
+    ),
+    "other-exception": N_(
+        "{file} line {line}: the exception {detail} is declared again, and not as before: it is "
+        "another one, which nothing outside of the file knows"
     ),
     "hidden-field": N_(
         "{file} line {line}: the type {inside} has a field `{detail}`, as the course's {origin} "
@@ -85,6 +116,11 @@ _TEMPLATES: Mapping[str, str] = {
     "unused-case": N_(
         "{file} line {line}: in {inside}, this case is never reached: the cases above it take all "
         "its values, and a name alone takes any value"
+    ),
+    "nested-case": N_(
+        "{file} line {line}: in {inside}, this case belongs to the `match` of line {first}, and is "
+        "never reached there: put that `match`, which stands in a case of another one, between "
+        "`(` and `)`"
     ),
     "notebook": N_("{file}: the notebook is damaged ({detail}); what could be read was kept"),
     "absent": N_(
@@ -152,6 +188,7 @@ _MOST_KEYS, _KEY_CHARS = 12, 12
 # Larger than any line number.
 _NUMBERS = 1 << 32
 _MOST_QUOTED_CHARS = 80
+_ONCE_A_FILE = ("local", "unsigned")
 
 
 def words(notes: Iterable[Mapping[str, Any]], language: Language) -> tuple[Words, ...]:
@@ -237,7 +274,8 @@ def _explained(
 
 
 def _folded(notes: Iterable[Mapping[str, Any]]) -> list[Mapping[str, Any]]:
-    """Fold the notes about provided names of a file into one."""
+    """Fold the notes about provided names of a file into one, and those told once a file."""
+    notes = _joined(notes)
     kept: list[Mapping[str, Any]] = []
     changed: dict[str, list[str]] = {}
     for note in notes:
@@ -254,6 +292,24 @@ def _folded(notes: Iterable[Mapping[str, Any]]) -> list[Mapping[str, Any]]:
         for file, names in changed.items()
     ]
     return [*kept, *folded]
+
+
+def _joined(notes: Iterable[Mapping[str, Any]]) -> list[Mapping[str, Any]]:
+    """Join the notes of a kind that is told once a file: their lines and details, as a list."""
+    found: dict[object, list[Mapping[str, Any]]] = {}
+    for number, note in enumerate(notes):
+        kind, file = note.get("note"), str(note.get("file"))
+        found.setdefault((kind, file) if kind in _ONCE_A_FILE else number, []).append(note)
+    return [
+        same[0]
+        if len(same) == 1
+        else {**same[0], **{key: _list_of(same, key) for key in ("line", "detail")}}
+        for same in found.values()
+    ]
+
+
+def _list_of(notes: Iterable[Mapping[str, Any]], key: str) -> str:
+    return ", ".join(str(note[key])[:_MOST_QUOTED_CHARS] for note in notes if key in note)
 
 
 def _shown(value: Any) -> str | int:

@@ -243,13 +243,6 @@ def test_a_text_that_is_never_closed_costs_its_definition(box: Box, instead: str
     assert note["line"] == RIGHT[: RIGHT.index("let next")].count("\n") + 1
 
 
-def test_a_quote_alone_in_a_comment_costs_nothing(box: Box) -> None:
-    source = RIGHT.replace("let next", '(* the "card above *)\nlet next')
-    found = study(box, source)
-    assert found.presence == ALL_PRESENT
-    assert "unterminated string" in found.noted("syntax")["detail"]
-
-
 @pytest.mark.parametrize(
     "stray",
     [
@@ -386,7 +379,7 @@ def test_an_expression_after_a_definition_is_kept_apart(box: Box) -> None:
     source = without("next", "let next c =\n  Number 2\nlet c = next Ace in\nc")
     found = study(box, source)
     assert found.presence == ALL_PRESENT
-    assert found.noted("syntax")["names"] == []
+    assert [note["note"] for note in found.notes] == ["unsigned"]
     (unit,) = found.read["units"]["tp"]
     assert unit["calls"].count(True) == 1
 
@@ -652,6 +645,63 @@ def test_a_type_of_the_course_with_other_contents_is_told(box: Box) -> None:
     other = "type card = Ace | King\n"
     found = study(box, RIGHT.replace("open Given\n", "open Given\n" + other))
     assert found.noted("other-type")["line"] == 2
+
+
+NESTED = """let draw g n =
+  match g.hand with
+  | [] -> {open}match n with
+    | 0 -> g
+    | _ -> failwith "none"{close}
+  | _ :: _ -> {{ g with hand = first g.hand n }}"""
+SHADOWED = NESTED.replace("  | _ :: _ ->", "  | _ ->")
+
+
+@pytest.mark.parametrize(
+    ("draw", "kind"),
+    [pytest.param(NESTED, "typed", id="type"), pytest.param(SHADOWED, "nested-case", id="taken")],
+)
+def test_a_match_that_takes_the_cases_of_another_is_told(box: Box, draw: str, kind: str) -> None:
+    nested = without("draw", draw.format(open="", close=""))
+    note = study(box, nested).noted(kind)
+    line = nested[: nested.index("  | [] -> match")].count("\n") + 1
+    if kind == "typed":
+        assert note["detail"].endswith(f"\nHint: the match of line {line} takes this case")
+    else:
+        assert (note["first"], note["line"]) == (line, line + 3)
+    for signs in ({"open": "(", "close": ")"}, {"open": "begin ", "close": " end"}):
+        assert study(box, without("draw", draw.format(**signs))).notes == []
+
+
+OF_COURSE = part() | {"before": [["Given", GIVEN + "exception Too_few of int\n"]]}
+
+
+@pytest.mark.parametrize(
+    ("declared", "raises", "kind"),
+    [
+        pytest.param("exception Too_few of int", "Too_few 1", "copied-exception", id="course"),
+        pytest.param("exception Failure of string", 'Failure "a"', "copied-exception", id="ocaml"),
+        pytest.param("exception Too_few", "Too_few", "other-exception", id="without-argument"),
+        pytest.param(
+            "exception Not_found of int", "Not_found 1", "other-exception", id="with-argument"
+        ),
+        pytest.param(
+            "module Own = struct exception Too_few of int end", "Own.Too_few 1", "", id="in-module"
+        ),
+        pytest.param("exception Too_few = Given.Too_few", "Too_few 1", None, id="another-name"),
+        pytest.param("exception Other of int", "Other 1", None, id="own"),
+    ],
+)
+def test_an_exception_that_is_declared_again_is_the_course_s_if_it_is_alike(
+    box: Box, declared: str, raises: str, kind: str | None
+) -> None:
+    source = without("next", f"{declared}\nlet next c = if c = Ace then raise ({raises}) else c")
+    found = study(box, source, course=[OF_COURSE])
+    assert [note["note"] for note in found.notes] == ([kind] if kind else [])
+    (one,) = seen(ask(box, source, probe("next Ace"), course=[OF_COURSE]))
+    told = one["raised"]
+    is_other = kind in ("other-exception", "")
+    assert told["type"] == raises.split()[0].removeprefix("Own.")
+    assert told["bases"] == ([] if is_other else [told["type"]])
 
 
 @pytest.mark.parametrize(

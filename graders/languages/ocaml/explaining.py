@@ -47,6 +47,37 @@ _OF_COMPILER: tuple[_Pattern, ...] = (
         ),
     ),
     (
+        rf"{_HAS} \S+ The type variable '\w+ occurs inside .*->",
+        N_(
+            "a function is joined here with something that stands on another line: is a `;`, an "
+            "`else` or an operator missing between them?"
+        ),
+    ),
+    (
+        rf"{_HAS} exn{_END}",
+        N_(
+            "`raise` takes an exception, and this is `{found}`: write `failwith` before a text, or "
+            "`raise (Failure ...)`"
+        ),
+    ),
+    (
+        (
+            rf"{_THIS} has type (?P<found>(?:(?! ref but an ).)+? ref) but an expression was "
+            rf"expected of type (?P<wanted>(?:(?! ref\b).)+?){_END}"
+        ),
+        N_("this is a reference, of type `{found}`: `!` before it gives its value"),
+    ),
+    (
+        (
+            rf"{_THIS} has type (?P<found>(?:(?! ref but an ).)+?) but an expression was "
+            rf"expected of type (?:'\w+|\w+) ref{_END}"
+        ),
+        N_(
+            "a reference is expected here, and this is `{found}`: `let x = ref v` makes one, "
+            "`x := v` changes it"
+        ),
+    ),
+    (
         rf"{_HAS_FUNCTION} (?P<wanted>(?:(?!->).)+?){_END}",
         N_(
             "this is still a function: an argument is missing, or `(` `)` are missing around a call"
@@ -74,6 +105,13 @@ _OF_COMPILER: tuple[_Pattern, ...] = (
     (
         rf"{_HAS} (?P<wanted>.+?){_END}",
         N_("here `{wanted}` is expected, and this is `{found}`"),
+    ),
+    (
+        r"This pattern matches .+ (?P<hint>Hint: the match of line (?P<line>\d+) takes this case)",
+        N_(
+            "this case belongs to the `match` of line {line}, which stands in a case of another "
+            "one: put it between `(` and `)`"
+        ),
     ),
     (
         rf"{_MATCHES} (?P<wanted>.+?){_END}",
@@ -118,6 +156,10 @@ _OF_COMPILER: tuple[_Pattern, ...] = (
             "the library of this version of OCaml has no `{name}`: is it spelt so, or does it "
             "come with a later version?"
         ),
+    ),
+    (
+        r"Unbound value return\b",
+        N_("OCaml has no `return`: a function gives back the value of its last expression"),
     ),
     (
         r"Unbound value (?P<name>[\w.']+)",
@@ -200,7 +242,15 @@ _OF_COMPILER: tuple[_Pattern, ...] = (
 
 # Lines that no definition begins so, by what they begin with.
 _OF_LINES: tuple[_Pattern, ...] = (
-    (r"//|/\*|#|--", N_("comments stand between `(*` and `*)`")),
+    (r"(?:elif|elsif|elseif)\b", N_("OCaml writes `else if`")),
+    (r"def\b", N_("a definition begins with `let`, or `let rec` where it calls itself")),
+    (
+        r"(?:let|and)\s+(?:rec\s+)?[A-Z]\w*\s+[a-z_(]",
+        N_("names of functions and variables begin with a small letter"),
+    ),
+    (r".*\bwith\s*:\s*$", N_("OCaml writes no `:` after `with`")),
+    (r"\|?.*=>", N_("OCaml writes `->` between a pattern and its value, and `>=` to compare")),
+    (r"//|/\*|#|--|\"\"\"", N_("comments stand between `(*` and `*)`")),
     (
         r"(?:Let|LET|rec|fun|function|def) .*=",
         N_("a definition begins with `let`, or `let rec` where it calls itself"),

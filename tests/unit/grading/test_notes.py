@@ -26,6 +26,15 @@ def test_changed_names_of_a_file_are_told_together() -> None:
     ]
 
 
+def test_definitions_that_in_makes_local_are_told_together() -> None:
+    notes = [
+        {"note": "local", "file": "a.ml", "line": line, "detail": name, "text": "in ()"}
+        for line, name in ((3, "f"), (9, "g"))
+    ]
+    (told,) = words(notes, language_named("ocaml"))
+    assert render(told, "en").startswith("a.ml line 3, 9: this `in` makes f, g local")
+
+
 def test_an_unknown_note_is_left_out_and_controls_are_neutral() -> None:
     notes = [{"note": "made up"}, {"note": "module", "file": "a\x1b.py", "detail": "b\nc"}]
     assert [render(w, "en") for w in words(notes, PYTHON)] == [

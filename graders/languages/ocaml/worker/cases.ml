@@ -25,12 +25,17 @@ let kind_of = function
   | Unused -> Some ("unused-case", "")
 
 (* A note of each kind about each name, the first one, with the name. *)
-let notes label item heard =
+let notes label source item heard =
   let add found (location, said) =
     match (name_at item location, kind_of said) with
     | Some name, Some (kind, detail) when not (List.mem_assoc (name, kind) found) ->
         let members = [ ("inside", Json.Text name); ("detail", Text (Text.first detail 200)) ] in
-        ((name, kind), Cutting.note kind label (Syntax.line_of location) members) :: found
+        let told, members =
+          match if said = Compiler.Unused then Nested.taken_by source item location else None with
+          | Some line -> ("nested-case", ("first", Json.Int line) :: members)
+          | None -> (kind, members)
+        in
+        ((name, kind), Cutting.note told label (Syntax.line_of location) members) :: found
     | _ -> found
   in
   let in_order (one, _) (other, _) = compare one.Location.loc_start other.Location.loc_start in

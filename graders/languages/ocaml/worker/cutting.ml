@@ -54,9 +54,13 @@ let parse label source =
       | Some error -> Error error
       | None -> Error { texts = [ "Syntax error" ]; location = Location.in_file label })
 
-(* A byte order mark, and the ends of lines of other systems, are no part of the code. *)
+(* A byte order mark, the mark of the end of a file, and the ends of lines of other systems are no
+   part of the code. *)
 let plain content =
   let text = Text.decoded content in
+  let size = String.length text in
+  let has_end_mark = size > 0 && text.[size - 1] = '\x1A' in
+  let text = if has_end_mark then String.sub text 0 (size - 1) else text in
   let text =
     if Text.starts_with "\xEF\xBB\xBF" text then String.sub text 3 (String.length text - 3)
     else text

@@ -128,6 +128,21 @@ let keep_standard () =
   let held = Ast_helper.Mod.ident (Syntax.mknoloc (Longident.Lident "Stdlib")) in
   Toplevel.must "standard" [ Syntax.define_module standard held ]
 
+(* Let the exceptions of a module be known from others of their names. *)
+let know_exceptions owner items =
+  let env = !Toploop.toplevel_env in
+  let know (item : Parsetree.structure_item) =
+    match item.pstr_desc with
+    | Pstr_exception { ptyexn_constructor = { pext_name = { txt = name; _ }; _ }; _ } -> (
+        let path = Printf.sprintf "[%%extension_constructor %s.%s]" owner name in
+        match Toplevel.execute [ Syntax.define "known " (Syntax.expression path) ] with
+        | Done -> Raising.know name (Toplevel.value "known ")
+        | Raised _ | Refused _ -> ())
+    | _ -> ()
+  in
+  List.iter know items;
+  Toploop.toplevel_env := env
+
 let give_modules part needs =
   let give (name, source) needs =
     let items = Syntax.items ~name:(String.uncapitalize_ascii name ^ ".ml") source in
@@ -144,7 +159,8 @@ let give_modules part needs =
   in
   List.iter
     (fun (name, items) ->
-      Toplevel.must name [ Syntax.define_module name (Syntax.structure items) ])
+      Toplevel.must name [ Syntax.define_module name (Syntax.structure items) ];
+      know_exceptions name items)
     kept;
   keep_standard ();
   List.iter (fun name -> Toplevel.must name [ Syntax.open_module name ]) part.opened

@@ -177,10 +177,23 @@ let bound_names item before =
   let is_new (name, place) = Toplevel.place_of name <> place && not (List.mem name own) in
   own @ List.map fst (List.filter is_new before)
 
-(* A type that was copied from the course is the course's; one with other contents is another. *)
+(* A type or an exception that was copied from the course is the course's; one with other contents
+   is another. *)
 let execute_copied load declared unit phrase item =
+  let tell_exception kind name =
+    tell load (note_of unit.Cutting.label unit.Cutting.text phrase kind [ ("detail", Text name) ])
+  in
   match Wanting.as_courses declared item with
-  | None -> false
+  | None -> (
+      match Wanting.exception_again load.part item with
+      | None -> false
+      | Some (Other name) ->
+          tell_exception "other-exception" name;
+          false
+      | Some (Same (name, changed)) ->
+          let is_done = Toplevel.execute [ changed ] = Done in
+          if is_done then tell_exception "copied-exception" name;
+          is_done)
   | Some changed ->
       let is_done = Toplevel.execute [ changed ] = Done in
       let kind = if is_done then "copied-type" else "other-type" in
@@ -228,7 +241,7 @@ let execute load declared unit (phrase : Cutting.phrase) item =
       match if is_done then Toplevel.Done else execute_item load item with
       | Done ->
           let names = bound_names item before in
-          let said = Cases.notes unit.Cutting.label item !Compiler.heard in
+          let said = Cases.notes unit.Cutting.label unit.text item !Compiler.heard in
           load.of_cases <- Cases.add said names load.of_cases;
           bind_all load unit phrase answers names;
           give_back load (List.filter (Wanting.is_courses load.part) names)

@@ -21,8 +21,8 @@ let note_error load names ~text ~line members =
   load.errors <- List.map (fun name -> (name, told)) names @ load.errors
 
 (* The compiler's message; where it knows no value of a name whose definition was set aside, or
-   comes further down, it gets a hint. *)
-let message_in (unit : Cutting.unit_) (phrase : Cutting.phrase) error =
+   comes further down, it gets a hint, as does a case that another match takes. *)
+let message_in (unit : Cutting.unit_) (phrase : Cutting.phrase) (error : Toplevel.error) =
   let text = Toplevel.message error in
   let defines name (other : Cutting.phrase) = List.mem name other.names in
   let is_below name other = other.Cutting.line > phrase.line && defines name other in
@@ -34,6 +34,10 @@ let message_in (unit : Cutting.unit_) (phrase : Cutting.phrase) error =
       | None when List.exists (is_above name) unit.phrases || List.exists (List.mem name) unit.lost
         ->
           text ^ "\nHint: its definition was lost"
+      | None -> text)
+  | "This" :: "pattern" :: "matches" :: _ -> (
+      match Nested.taken_by unit.text phrase.item error.location with
+      | Some line -> Printf.sprintf "%s\nHint: the match of line %d takes this case" text line
       | None -> text)
   | _ -> text
 

@@ -17,10 +17,33 @@ let arguments held =
   if Obj.tag held <> 0 then []
   else List.init (min 20 (Obj.size held - 1)) (fun i -> argument (Obj.field held (i + 1)))
 
+(* What tells an exception from another one of the same name. *)
+let slot_of held = if Obj.tag held = 0 then Obj.field held 0 else held
+
+(* The exceptions of OCaml and of the course, by their short names. *)
+let known : (string, Obj.t) Hashtbl.t = Hashtbl.create 16
+let know name slot = Hashtbl.add known name slot
+
+let () =
+  let add (name, problem) = know name (slot_of (Obj.repr problem)) in
+  List.iter add
+    [
+      ("Failure", Failure ""); ("Invalid_argument", Invalid_argument ""); ("Exit", Exit);
+      ("Not_found", Not_found); ("End_of_file", End_of_file);
+      ("Division_by_zero", Division_by_zero); ("Sys_error", Sys_error "");
+    ]
+
+(* The groups that an exception belongs to: none for one of the student's own that has the name of
+   one of OCaml's or of the course's. *)
+let bases_of name problem =
+  match Hashtbl.find_all known name with
+  | [] -> [ name ]
+  | slots -> if List.memq (slot_of (Obj.repr problem)) slots then [ name ] else []
+
 (* The constructor and the text of an exception of the program. *)
 let of_program problem =
   let held = Obj.repr problem in
-  let slot = if Obj.tag held = 0 then Obj.field held 0 else held in
+  let slot = slot_of held in
   let name = if Obj.is_block slot && Obj.size slot > 0 then Obj.field slot 0 else slot in
   let name = if Obj.is_block name && Obj.tag name = Obj.string_tag then Obj.obj name else "exn" in
   (short name, String.concat ", " (arguments held))
@@ -43,7 +66,7 @@ let described problem =
   | Guard.End_of_input -> ("EndOfInput", [ "EndOfInput" ], "")
   | problem ->
       let name, text = of_program problem in
-      (name, [ name ], text)
+      (name, bases_of name problem, text)
 
 let texts names = Json.List (List.map (fun name -> Json.Text name) names)
 

@@ -122,7 +122,7 @@ let lose cut label source (start, piece) =
       ]
     :: cut.notes
 
-(* Put a sign at the end of the last line, unless one is there. *)
+(* Put a sign at the end of the last line, unless one is there; tell whether it was put. *)
 let put_sign cut =
   let kept = Buffer.contents cut.kept in
   let before = String.trim kept in
@@ -136,7 +136,8 @@ let put_sign cut =
     in
     Buffer.truncate cut.kept place;
     Buffer.add_string cut.kept (" ;;" ^ String.sub kept place (count - place))
-  end
+  end;
+  not is_there
 
 (* Tell about a piece that ends with one semicolon: the compiler goes on after it. *)
 let note_semicolon cut label source (start, text) =
@@ -150,10 +151,19 @@ let note_semicolon cut label source (start, text) =
 (* Keep a piece. An expression after a definition needs a sign between them, which the file
    lacks. *)
 let keep cut label source (start, text) =
-  let is_expression =
-    match parse label text with Ok parsed -> begins_with_expression parsed | Error _ -> false
+  let expression =
+    match parse label text with
+    | Ok (Ptop_def (({ pstr_desc = Pstr_eval _; _ } as item) :: _) :: _) -> Some item
+    | Ok _ | Error _ -> None
   in
-  if cut.is_apart || is_expression then put_sign cut;
+  let is_put = (cut.is_apart || expression <> None) && put_sign cut in
+  let note_unsigned (item : Parsetree.structure_item) =
+    let line = Scanning.line_at source (start + item.pstr_loc.loc_start.pos_cnum) in
+    let word = Scanning.word_at text item.pstr_loc.loc_start.pos_cnum in
+    let kind = if List.mem word [ "fun"; "function" ] then "nameless" else "unsigned" in
+    cut.notes <- note kind label line [ ("text", Text (Text.line source line)) ] :: cut.notes
+  in
+  if is_put then Option.iter note_unsigned expression;
   if cut.is_apart then note_semicolon cut label source (start, text);
   Buffer.add_string cut.kept text
 
@@ -189,6 +199,19 @@ let lose_around cut label source inners ((start, piece) as whole) =
         | `Lost one -> lose cut label source one)
       found
 
+(* Keep a definition that ends with the word "in", followed by nothing. *)
+let keep_without_in cut label source (start, piece) =
+  match Hoisting.without_last piece with
+  | None -> false
+  | Some (text, place) -> (
+      match parse_at label source (start, text) with
+      | Ok parsed when List.exists (fun one -> one.names <> []) (phrases_of parsed) ->
+          let names = List.concat_map (fun one -> one.names) (phrases_of parsed) in
+          cut.notes <- Hoisting.note label source (names, start + place) :: cut.notes;
+          keep cut label source (start, text);
+          true
+      | _ -> false)
+
 let rec keep_what_parses cut label source inners pieces =
   match pieces with
   | [] -> ()
@@ -201,7 +224,8 @@ let rec keep_what_parses cut label source inners pieces =
           keep cut label source (fst first, text);
           keep_what_parses cut label source inners rest
       | None ->
-          lose_around cut label source inners first;
+          if not (keep_without_in cut label source first) then
+            lose_around cut label source inners first;
           keep_what_parses cut label source inners rest)
 
 let lose_unclosed cut label source (place, what) =
@@ -219,9 +243,9 @@ let lose_unclosed cut label source (place, what) =
       ]
     :: cut.notes
 
-let salvage_pieces ~is_apart ~margin label source =
+let salvage_pieces ~is_apart ~heads ~margin label source =
   let cut = { is_apart; kept = Buffer.create (String.length source); notes = []; losses = [] } in
-  let found = Scanning.scan ~margin source in
+  let found = Scanning.scan ~margin ~heads source in
   let places = List.sort_uniq compare (found.starts @ found.strays) in
   let whole, starts =
     match found.unclosed with
@@ -235,16 +259,16 @@ let salvage_pieces ~is_apart ~margin label source =
 (* Keep the definitions of a source that parse; return them as phrases, with their text, the notes,
    and what is lost. Pieces that parse one by one may not do so one after the other: one that ends
    with a semicolon goes on. A sign between all of them keeps them apart. *)
-let salvage ~margin label source =
+let salvage ~heads ~margin label source =
   let attempt is_apart =
-    let (text, _, _) as found = salvage_pieces ~is_apart ~margin label source in
+    let (text, _, _) as found = salvage_pieces ~is_apart ~heads ~margin label source in
     Result.to_option (parse label text) |> Option.map (fun parsed -> (parsed, found))
   in
   match attempt false with Some found -> Some found | None -> attempt true
 
-(* Where a definition goes on with a word in column 1, after a blank line: what came before it is a
-   definition already. The compiler would refuse both for the sake of a sign. *)
-let missing_signs label source parsed =
+(* Where a definition goes on with a word in column 1, after a blank line or as a test: what came
+   before it is a definition already. The compiler would refuse both for the sake of a sign. *)
+let missing_signs ~heads label source parsed =
   let items_of = function Parsetree.Ptop_def items -> items | Ptop_dir _ -> [] in
   let items = List.concat_map items_of parsed in
   let is_missing place =
@@ -255,8 +279,8 @@ let missing_signs label source parsed =
         && Result.is_ok (parse_at label source (start, String.sub source start (place - start))))
       items
   in
-  if not (Scanning.may_have_strays source) then []
-  else List.filter is_missing (Scanning.scan source).strays
+  if not (Scanning.may_have_strays ~heads source) then []
+  else List.filter is_missing (Scanning.scan ~heads source).strays
 
 (* Put a sign on the blank line before each place. *)
 let with_signs source places =
@@ -284,13 +308,13 @@ let whole_error label source (error : Toplevel.error) names =
     ]
 
 (* Read a source whose lines of definitions begin after a margin; return the unit, and notes. *)
-let read_source ~margin ~written label source parsed =
+let read_source ~heads ~margin ~written label source parsed =
   let whole text parsed notes lost =
     let notes = notes @ List.map (directive_note label) (directives parsed) in
     ({ label; text; written; phrases = phrases_of parsed; lost; margin }, notes)
   in
   let salvaged error =
-    match salvage ~margin label source with
+    match salvage ~heads ~margin label source with
     | Some (parsed, (text, [], lost)) ->
         whole text parsed [ whole_error label source error [] ] lost
     | Some (parsed, (text, notes, lost)) -> whole text parsed notes lost
@@ -301,7 +325,7 @@ let read_source ~margin ~written label source parsed =
   match parsed with
   | Error error -> salvaged error
   | Ok parsed -> (
-      match missing_signs label source parsed with
+      match missing_signs ~heads label source parsed with
       | [] -> whole source parsed [] []
       | places -> (
           let kept = with_signs source places in
@@ -309,13 +333,42 @@ let read_source ~margin ~written label source parsed =
           | Ok again -> whole kept again [] []
           | Error error -> salvaged error))
 
+(* Read a source without what is no code: the words of a toplevel, and of comments that do not end
+   where they should. *)
+let read_mended ~heads ~margin ~written label source =
+  let read source = read_source ~heads ~margin ~written label source (parse label source) in
+  let cleared, typed =
+    match Transcripts.cleared source with
+    | Some (text, line) -> (text, [ note "transcript" label line [] ])
+    | None -> (source, [])
+  in
+  let text, mended = Commenting.mended label cleared in
+  let unit, notes = read text in
+  (unit, typed @ mended @ notes)
+
+(* Read a source; what it defines of the course's after the word "in" is defined for the file. *)
+let read_all ~targets ~margin ~written label source =
+  let heads = targets @ Scanning.printers in
+  let read source =
+    match parse label source with
+    | Ok _ as parsed -> read_source ~heads ~margin ~written label source parsed
+    | Error _ -> read_mended ~heads ~margin ~written label source
+  in
+  let ((unit, _) as first) = read source in
+  match Hoisting.found ~targets source unit.phrases with
+  | [] -> first
+  | places ->
+      let unit, notes = read (Hoisting.with_signs source places) in
+      (unit, List.map (Hoisting.note label source) places @ notes)
+
 (* Read a file as it was handed in; return the unit, and notes. [unwrap] tells what is read in the
-   place of a source whose work stands in a module. *)
-let read ?(unwrap = fun ~is_parsed:_ _ -> None) label content =
+   place of a source whose work stands in a module; [targets] are the names that the course asks
+   for. *)
+let read ?(unwrap = fun ~is_parsed:_ _ -> None) ?(targets = []) label content =
   let written = plain content in
-  let parsed = parse label written in
-  match unwrap ~is_parsed:(Result.is_ok parsed) written with
-  | None -> read_source ~margin:0 ~written label written parsed
+  let is_parsed = Result.is_ok (parse label written) in
+  match unwrap ~is_parsed written with
+  | None -> read_all ~targets ~margin:0 ~written label written
   | Some { Unwrapping.name; line; text; margin } ->
-      let unit, notes = read_source ~margin ~written label text (parse label text) in
+      let unit, notes = read_all ~targets ~margin ~written label text in
       (unit, note "wrapped" label line [ ("detail", Text name) ] :: notes)

@@ -24,6 +24,8 @@ let word_end s i =
   let rec from i = if i < String.length s && is_word s.[i] then from (i + 1) else i in
   from i
 
+let word_at s i = String.sub s i (word_end s i - i)
+
 (* The place after a text between quotes, from the place after the first quote. In a file that
    does not parse, a text ends with its line: a quote that is missing would turn texts and code
    around. *)
@@ -99,8 +101,8 @@ let begins_line ?(margin = 0) s i =
   let rec is_blank k = k >= i || ((s.[k] = ' ' || s.[k] = '\t') && is_blank (k + 1)) in
   start >= 0 && (start = 0 || s.[start - 1] = '\n') && is_blank start
 
-let starts_piece margin s i =
-  begins_line ~margin s i && (s.[i] = '#' || List.mem (String.sub s i (word_end s i - i)) starters)
+let is_starter s i = List.mem (word_at s i) starters
+let starts_piece margin s i = begins_line ~margin s i && (s.[i] = '#' || is_starter s i)
 
 let keywords =
   [
@@ -140,21 +142,30 @@ let last_before s line =
   in
   last (line - 2)
 
+(* Functions that begin a line of tests: none is an argument of the line above. *)
+let printers =
+  [
+    "print_string"; "print_int"; "print_endline"; "print_newline"; "print_char"; "print_float";
+    "prerr_endline"; "prerr_string"; "Printf"; "Format";
+  ]
+
 (* Whether a place begins a line that no expression goes on with, not after a sign that asks for
-   more: words after a blank line or the comments of what follows, and what goes on nowhere. *)
-let is_stray ~is_headed margin s i before =
-  let word = String.sub s i (word_end s i - i) and line = i - margin in
+   more: words after a blank line or the comments of what follows, and what goes on nowhere. So do
+   the names [heads], which are called in tests. *)
+let is_stray ~is_headed ~heads margin s i before =
+  let word = word_at s i and line = i - margin in
   let is_text () =
     match s.[i] with
     | 'a' .. 'z' | 'A' .. 'Z' | '0' .. '9' | '\128' .. '\255' ->
         List.mem word not_going_on || not (List.mem word (starters @ keywords))
+    | '"' -> true
     | _ -> is_foreign_sign s i
   in
   let is_whole = before = "" || before = ";;" || before.[String.length before - 1] <> ';' in
   begins_line ~margin s i
   && (is_fence s i
      || line > 1 && is_whole
-        && (List.mem word never_going_on
+        && (List.mem word never_going_on || List.mem word heads
            || ((is_headed || last_before s line = None) && is_text ())))
 
 (* Whether a place begins an indented line after a blank one or a comment, with a keyword. *)
@@ -168,11 +179,12 @@ let is_inner s i =
   in
   line < i - 1
   && (line < 0 || (s.[line] = '\n' && is_after_blank ()))
-  && List.mem (String.sub s i (word_end s i - i)) starters
+  && is_starter s i
 
 (* What a scan has met so far. *)
 type scanned = {
   margin : int;  (* where lines of definitions begin *)
+  heads : string list;  (* names that begin a line of tests *)
   mutable all : comment list;
   mutable begun : int list;
   mutable inner : int list;
@@ -189,16 +201,15 @@ let see_comment seen s start =
   finish
 
 let see_place seen s i =
-  let is_headed = seen.heading <> None in
-  if is_stray ~is_headed seen.margin s i seen.before then seen.stray <- i :: seen.stray;
+  let is_headed = seen.heading <> None and { heads; margin; before; _ } = seen in
+  if is_stray ~is_headed ~heads margin s i before then seen.stray <- i :: seen.stray;
   if starts_piece seen.margin s i then seen.begun <- (i :: Option.to_list seen.heading) @ seen.begun
   else if is_inner s i then seen.inner <- i :: seen.inner
 
 let is_space c = c = ' ' || c = '\n' || c = '\t'
 
-let after_code seen s i =
-  seen.heading <- None;
-  seen.before <- String.make 1 s.[i];
+(* The place after the word, text or sign that begins at a place. *)
+let after_word s i =
   match s.[i] with
   | '"' -> after_text s (i + 1)
   | '\'' -> after_apostrophe s i
@@ -206,12 +217,17 @@ let after_code seen s i =
   | c when is_word c -> word_end s i
   | _ -> i + 1
 
+let after_code seen s i =
+  seen.heading <- None;
+  seen.before <- String.make 1 s.[i];
+  after_word s i
+
 (* Whether a scan may find strays: in most files no line begins as one, and none is needed. *)
-let may_have_strays s =
+let may_have_strays ?(heads = []) s =
   let begins_one line =
     let ends_comment k = k > 0 && is_at s (k - 1) "*)" in
     let is_headed = Option.fold ~none:false ~some:ends_comment (last_before s line) in
-    is_stray ~is_headed 0 s line ""
+    is_stray ~is_headed ~heads 0 s line ""
   in
   let rec from i =
     match String.index_from_opt s i '\n' with
@@ -220,10 +236,10 @@ let may_have_strays s =
   in
   s <> "" && (begins_one 0 || from 0)
 
-let scan ?(margin = 0) s =
+let scan ?(margin = 0) ?(heads = []) s =
   let seen =
     {
-      margin; all = []; begun = [ 0 ]; inner = []; stray = []; heading = None; before = "";
+      margin; heads; all = []; begun = [ 0 ]; inner = []; stray = []; heading = None; before = "";
       last = None;
     }
   in

@@ -47,6 +47,61 @@ let rec as_courses declared item =
       Some { item with pstr_desc = Pstr_module { binding with pmb_expr } }
   | _ -> None
 
+(* The name of an exception that an item declares, not as another name of one. *)
+let exception_in item =
+  match item.pstr_desc with
+  | Pstr_exception
+      { ptyexn_constructor = { pext_name = { txt = name; _ }; pext_kind = Pext_decl _; _ }; _ } ->
+      Some name
+  | _ -> None
+
+(* An item as text, without the names of some modules. *)
+let text_without owners item =
+  let drop text owner =
+    let prefix = owner ^ "." in
+    let size = String.length prefix in
+    let rec from i =
+      if i >= String.length text then ""
+      else if Scanning.is_at text i prefix then from (i + size)
+      else String.make 1 text.[i] ^ from (i + 1)
+    in
+    from 0
+  in
+  List.fold_left drop (Pprintast.string_of_structure [ item ]) owners
+
+(* Exceptions of OCaml's own that students declare again. *)
+let of_ocaml =
+  "exception Failure of string exception Invalid_argument of string exception Not_found\n\
+   exception Exit exception End_of_file exception Division_by_zero"
+
+(* The exceptions of the course and of OCaml, by name: where they are declared, and as text. *)
+let declared_exceptions part =
+  let owners = List.map fst part.Lending.before in
+  let found path source =
+    List.filter_map
+      (fun item ->
+        Option.map (fun name -> (name, (path name, text_without owners item))) (exception_in item))
+      (Syntax.items source)
+  in
+  let of_course (owner, source) = found (fun name -> Longident.Ldot (Lident owner, name)) source in
+  List.concat_map of_course part.before @ found (fun name -> Longident.Lident name) of_ocaml
+
+type exception_again =
+  | Same of string * structure_item  (* as in the course: another name of its own *)
+  | Other of string
+
+(* An exception of the course that the file declares again. *)
+let exception_again part item =
+  let with_name name =
+    match List.assoc_opt name (declared_exceptions part) with
+    | None -> None
+    | Some (path, text) when text = text_without (List.map fst part.Lending.before) item ->
+        let again = Ast_helper.Te.rebind (Syntax.mknoloc name) (Syntax.mknoloc path) in
+        Some (Same (name, Ast_helper.Str.exception_ (Ast_helper.Te.mk_exception again)))
+    | Some _ -> Some (Other name)
+  in
+  Option.bind (exception_in item) with_name
+
 (* A phrase without the bindings that are the course's; None if nothing is left of it. *)
 let without_courses part item =
   match item.pstr_desc with

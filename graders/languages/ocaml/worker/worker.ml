@@ -38,11 +38,10 @@ let given request module_ =
 let read request =
   let read_one (path, content) =
     let module_ = module_of request path in
-    let unwrap =
-      Unwrapping.unwrap ~file:module_ ~targets:(targets request module_)
-        ~given:(given request module_)
-    in
-    let unit, notes = Salvaging.read ~unwrap (label path) (Native.to_latin1 (to_text content)) in
+    let targets = targets request module_ in
+    let unwrap = Unwrapping.unwrap ~file:module_ ~targets ~given:(given request module_) in
+    let content = Native.to_latin1 (to_text content) in
+    let unit, notes = Salvaging.read ~unwrap ~targets (label path) content in
     (module_, unit, notes)
   in
   List.map read_one (to_members (get "files" request))

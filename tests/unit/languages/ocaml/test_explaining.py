@@ -34,6 +34,31 @@ CASES = {
         + "       because it is in the result of a conditional with no else branch\n",
         "an `if` without `else` gives nothing back",
     ),
+    "sequence-without-a-sign": (
+        "let rec f l n =\n  if l = [] then ();\n  if n = 0 then List.hd l\n  f (List.tl l) (n - 1)",
+        (
+            "This expression has type ('a -> 'b -> unit) list -> int -> 'c\n"
+            "       but an expression was expected of type 'a\n"
+            "       The type variable 'a occurs inside ('a -> 'b -> unit) list -> int -> 'c\n"
+        ),
+        "is a `;`, an `else` or an operator missing",
+    ),
+    "raise-a-text": (
+        'let f x = raise "a"',
+        _HAS.format("string", "exn"),
+        "write `failwith` before a text",
+    ),
+    "reference-for-its-value": (
+        "let f x = let i = ref 0 in x + i",
+        _HAS.format("int ref", "int"),
+        "`!` before it gives its value",
+    ),
+    "value-for-a-reference": (
+        "let f x = let i = 0 in i := x",
+        _HAS.format("int", "'a ref"),
+        "`let x = ref v` makes one",
+    ),
+    "return": ("let f x = return x", "Unbound value return\n", "OCaml has no `return`"),
     "cons-of-a-list": (
         "let rec f l = match l with [] -> [] | x :: r -> f r :: x :: r",
         (
@@ -284,6 +309,14 @@ def test_each_explanation_is_in_french(program: str, said: str, _: str) -> None:
     assert translator("fr").render(words) != translator("en").render(words)
 
 
+def test_a_case_that_another_match_takes_is_told_with_its_line() -> None:
+    said = _PATTERN.format("'a list", "int") + "Hint: the match of line 3 takes this case"
+    words = explain_compiler(said)
+    assert words is not None
+    assert "the `match` of line 3" in translator("en").render(words)
+    assert "Hint" not in without_hint(said)
+
+
 def test_a_name_that_is_defined_below_is_told_with_its_line() -> None:
     words = explain_compiler("Unbound value after\nHint: it is defined below, on line 12")
     assert words is not None
@@ -323,6 +356,11 @@ def test_other_hints_are_kept() -> None:
         ("rec f x = x", "a definition begins with `let`"),
         ("fun f x = x", "a definition begins with `let`"),
         ("let f x = )", _NEAR_THE_PLACE),
+        ("def f(x):", "a definition begins with `let`"),
+        ("  elif x = 0 then 1", "`else if`"),
+        ("let Next c = c", "begin with a small letter"),
+        ("  match c with:", "no `:` after `with`"),
+        ("  | Ace => 1", "`->` between a pattern"),
     ],
 )
 def test_a_line_that_begins_no_definition_is_explained(line: str, explanation: str) -> None:

@@ -1,0 +1,85 @@
+(* Definitions that the word "in" makes local to what follows: [let f x = ... in ()] defines nothing
+   for the file. Where they are those that the course asks for, the word is read as ";;". *)
+
+open Parsetree
+
+(* The names of each binding that an expression begins with, and where the last of them ends. *)
+let rec bindings expression =
+  match expression.pexp_desc with
+  | Pexp_let (_, all, body) ->
+      let names = List.concat_map (fun one -> Names.bound_by one.pvb_pat) all in
+      let last = List.nth all (List.length all - 1) in
+      (names, last.pvb_loc.loc_end) :: bindings body
+  | _ -> []
+
+(* All bindings up to the last one that is sought: others above it may be its helpers. *)
+let rec up_to_sought is_sought = function
+  | [] -> []
+  | ((names, _) as first) :: rest -> (
+      match up_to_sought is_sought rest with
+      | [] -> if List.exists is_sought names then [ first ] else []
+      | later -> first :: later)
+
+let place_of source (place : Lexing.position) =
+  let rec line_start line i =
+    if line = 1 then i
+    else
+      match String.index_from_opt source i '\n' with
+      | Some before -> line_start (line - 1) (before + 1)
+      | None -> String.length source
+  in
+  line_start place.pos_lnum 0 + place.pos_cnum - place.pos_bol
+
+(* The place of the word "in" after a binding. *)
+let rec word_after source i =
+  if i + 1 >= String.length source then None
+  else if Scanning.is_space source.[i] then word_after source (i + 1)
+  else if Scanning.is_at source i "(*" then
+    match Scanning.after_comment source i with
+    | after -> word_after source after
+    | exception Scanning.Unclosed _ -> None
+  else if Scanning.is_at source i "in" && Scanning.word_end source i = i + 2 then Some i
+  else None
+
+(* The targets that a source defines nowhere else, and the places of the words. *)
+let found ~targets source (phrases : Cutting.phrase list) =
+  let defined = List.concat_map (fun (one : Cutting.phrase) -> one.names) phrases in
+  let is_sought name = List.mem name targets && not (List.mem name defined) in
+  let of_phrase (phrase : Cutting.phrase) =
+    match phrase.item.pstr_desc with
+    | Pstr_eval (expression, _) ->
+        List.filter_map
+          (fun (names, finish) ->
+            word_after source (place_of source finish) |> Option.map (fun place -> (names, place)))
+          (up_to_sought is_sought (bindings expression))
+    | _ -> []
+  in
+  List.concat_map of_phrase phrases
+
+let note label source (names, place) =
+  let line = Scanning.line_at source place in
+  let text = Json.Text (Text.line source line) in
+  let detail = Json.Text (String.concat ", " names) in
+  Cutting.note "local" label line [ ("detail", detail); ("text", text) ]
+
+let with_signs source places =
+  let text = Bytes.of_string source in
+  List.iter (fun (_, place) -> Bytes.blit_string ";;" 0 text place 2) places;
+  Bytes.to_string text
+
+(* A piece that ends with the word, which is followed by nothing: without it, and its place. *)
+let without_last text =
+  let before_sign last =
+    if last > 1 && String.sub text (last - 1) 2 = ";;" then
+      (Scanning.scan (String.sub text 0 (last - 1))).last
+    else Some last
+  in
+  let is_in last =
+    last > 1 && Scanning.is_at text (last - 1) "in" && not (Scanning.is_word text.[last - 2])
+  in
+  match Option.bind (Scanning.scan text).last before_sign with
+  | Some last when is_in last ->
+      let kept = Bytes.of_string text in
+      Bytes.fill kept (last - 1) 2 ' ';
+      Some (Bytes.to_string kept, last - 1)
+  | _ -> None
