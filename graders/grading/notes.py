@@ -77,7 +77,7 @@ _TEMPLATES: Mapping[str, str] = {
     ),
     "local": N_(
         "{file} line {line}: this `in` makes {detail} local to what follows it, and unknown to the "
-        "rest of the file; it was read as `;;`: a definition of the file has no `in`"
+        "rest of the file: a definition of the file has no `in`"
     ),
     "unopened": N_("{file}: `open {detail}` is missing; it was added"),
     "directive": N_("{file} line {line}: {detail} is for the toplevel alone; it was skipped"),

@@ -37,7 +37,7 @@ _MODULES = (
         "cutting",
         "transcripts",
         "commenting",
-        "hoisting",
+        "localizing",
         "salvaging",
         "literals",
         "needs",

@@ -199,18 +199,16 @@ let lose_around cut label source inners ((start, piece) as whole) =
         | `Lost one -> lose cut label source one)
       found
 
-(* Keep a definition that ends with the word "in", followed by nothing. *)
-let keep_without_in cut label source (start, piece) =
-  match Hoisting.without_last piece with
-  | None -> false
+(* Tell of a definition that ends with the word "in", followed by nothing. *)
+let note_last_in cut label source (start, piece) =
+  match Localizing.without_last piece with
+  | None -> ()
   | Some (text, place) -> (
       match parse_at label source (start, text) with
       | Ok parsed when List.exists (fun one -> one.names <> []) (phrases_of parsed) ->
           let names = List.concat_map (fun one -> one.names) (phrases_of parsed) in
-          cut.notes <- Hoisting.note label source (names, start + place) :: cut.notes;
-          keep cut label source (start, text);
-          true
-      | _ -> false)
+          cut.notes <- Localizing.note label source (names, start + place) :: cut.notes
+      | _ -> ())
 
 let rec keep_what_parses cut label source inners pieces =
   match pieces with
@@ -224,8 +222,8 @@ let rec keep_what_parses cut label source inners pieces =
           keep cut label source (fst first, text);
           keep_what_parses cut label source inners rest
       | None ->
-          if not (keep_without_in cut label source first) then
-            lose_around cut label source inners first;
+          note_last_in cut label source first;
+          lose_around cut label source inners first;
           keep_what_parses cut label source inners rest)
 
 let lose_unclosed cut label source (place, what) =
@@ -346,7 +344,7 @@ let read_mended ~heads ~margin ~written label source =
   let unit, notes = read text in
   (unit, typed @ mended @ notes)
 
-(* Read a source; what it defines of the course's after the word "in" is defined for the file. *)
+(* Read a source; what it defines of the course's for what follows alone is told. *)
 let read_all ~targets ~margin ~written label source =
   let heads = targets @ Scanning.printers in
   let read source =
@@ -354,12 +352,9 @@ let read_all ~targets ~margin ~written label source =
     | Ok _ as parsed -> read_source ~heads ~margin ~written label source parsed
     | Error _ -> read_mended ~heads ~margin ~written label source
   in
-  let ((unit, _) as first) = read source in
-  match Hoisting.found ~targets source unit.phrases with
-  | [] -> first
-  | places ->
-      let unit, notes = read (Hoisting.with_signs source places) in
-      (unit, List.map (Hoisting.note label source) places @ notes)
+  let unit, notes = read source in
+  let local = Localizing.found ~targets source unit.phrases in
+  (unit, List.map (Localizing.note label source) local @ notes)
 
 (* Read a file as it was handed in; return the unit, and notes. [unwrap] tells what is read in the
    place of a source whose work stands in a module; [targets] are the names that the course asks

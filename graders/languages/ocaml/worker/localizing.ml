@@ -1,5 +1,5 @@
 (* Definitions that the word "in" makes local to what follows: [let f x = ... in ()] defines nothing
-   for the file. Where they are those that the course asks for, the word is read as ";;". *)
+   for the file. They are told where they are those that the course asks for. *)
 
 open Parsetree
 
@@ -61,11 +61,6 @@ let note label source (names, place) =
   let text = Json.Text (Text.line source line) in
   let detail = Json.Text (String.concat ", " names) in
   Cutting.note "local" label line [ ("detail", detail); ("text", text) ]
-
-let with_signs source places =
-  let text = Bytes.of_string source in
-  List.iter (fun (_, place) -> Bytes.blit_string ";;" 0 text place 2) places;
-  Bytes.to_string text
 
 (* A piece that ends with the word, which is followed by nothing: without it, and its place. *)
 let without_last text =
