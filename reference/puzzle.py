@@ -404,6 +404,9 @@ class _Place(int):
     def __eq__(self, autre):
         return (self.couple if isinstance(autre, tuple) else int(self)) == autre
 
+    def __ne__(self, autre):
+        return not self == autre
+
     __hash__ = int.__hash__
 
 
@@ -499,7 +502,12 @@ def _refait(modele, suivantes):
 def _essaie_chaque_facon(puzzle, tuiles):
     """Garde les tuiles là où il n'y a rien encore, de la façon qui les fait montrer."""
     gardes = [vars(puzzle), *(v for v in vars(puzzle).values() if isinstance(v, dict))]
-    vides = [(garde, nom) for garde in gardes for nom in garde if garde[nom] in (None, [], {})]
+    vides = [
+        (garde, nom)
+        for garde in gardes
+        for nom, valeur in garde.items()
+        if valeur is None or (type(valeur) in (list, dict) and not valeur)
+    ]
     for garde, nom in vides:
         avant = garde[nom]
         for garde[nom] in _facons(puzzle, tuiles):

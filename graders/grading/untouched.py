@@ -11,7 +11,7 @@ from graders.languages import Language
 from graders.protocol import CASE_NOTES, STATEMENT_NOTES
 
 # The notes about a statement that say nothing of what was handed in beside it.
-_KINDS = STATEMENT_NOTES | CASE_NOTES | {"provided", "stand-in"}
+_KINDS = STATEMENT_NOTES | CASE_NOTES | {"provided"}
 # A line that goes on with the statement above it.
 _GOES_ON = re.compile(r"[\s)\]}]|(?:else|elif|except|finally|case)\b")
 SILENT = "silent"

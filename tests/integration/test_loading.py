@@ -219,6 +219,21 @@ def test_an_unchanged_copy_of_the_provided_code_is_not_told(grade_it: Grader) ->
     assert record.notes == ()
 
 
+@pytest.mark.parametrize(
+    ("changed", "name"),
+    [
+        ("@str\nclass L(list):\n    pass", "L"),
+        ("class L(dict):\n    pass", "L"),
+        ("def affiche(n=0):\n    print(L([base(n)]))", "affiche"),
+    ],
+)
+def test_a_copy_with_another_base_decorator_or_default_is_told(
+    changed: str, name: str, grade_it: Grader
+) -> None:
+    (told,) = [render(words, "en") for words in grade_it(source(before=changed)).notes]
+    assert f"for {name}, the course's own was used" in told
+
+
 def test_a_crash_in_a_check_shows_the_students_own_lines(grade_it: Grader) -> None:
     record = grade_it(source(base="def base(n):\n    x = []\n    return x[n]\n"))
 

@@ -142,12 +142,19 @@ def test_a_definition_that_in_makes_local_is_told(box: Box, ends: str, signs: st
     assert (note["line"], note["detail"]) == (5, "first")
 
 
-def test_helpers_that_in_makes_local_are_told_with_what_calls_them(box: Box) -> None:
+def test_only_what_is_asked_for_is_told_to_be_local(box: Box) -> None:
     own = FIRST.replace("first", "few", 1).replace("x :: first", "x :: few")
     source = f"{with_first('')};;\n{own} in\nlet first l n = few l n in\nfirst [ 1 ] 1"
     found = study(box, source)
     assert found.presence == {**ALL_PRESENT, "first": "absent"}
-    assert [note["detail"] for note in found.notes] == ["few", "first"]
+    assert [note["detail"] for note in found.notes] == ["first"]
+
+
+def test_a_prompt_ends_the_definition_above_it(box: Box) -> None:
+    lines = "# List.length [ 1 ];;\n- : int = 1\n"
+    found = study(box, RIGHT.replace(f"{FIRST}\n", f"{FIRST}\n{lines}"))
+    assert found.presence == ALL_PRESENT
+    assert "syntax" not in [note["note"] for note in found.notes]
 
 
 def test_a_local_name_of_a_test_stays_local(box: Box) -> None:

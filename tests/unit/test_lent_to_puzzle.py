@@ -52,6 +52,7 @@ def test_a_lent_position_is_an_index_and_a_pair() -> None:
     assert place == 5
     assert place == (1, 2)
     assert tuple(place) == (1, 2)
-    assert place != (2, 1)
+    # Python asks `!=` apart from `==`.
+    assert [place != (1, 2), place != (2, 1)] == [False, True]
     assert [*"abcdef"][place] == "f"
     assert {5: "hole"}[place] == "hole"

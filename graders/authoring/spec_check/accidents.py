@@ -7,6 +7,7 @@ an exception that the reference names, after `raise` or in a docstring, and a fa
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Mapping
 from typing import Any
 
@@ -79,7 +80,8 @@ def _finding(key: CheckKey, raised: Raised, inputs: Mapping[str, Any]) -> Findin
 
 def _is_meant(raised: Raised, text: str) -> bool:
     """Tell whether the reference names an exception, or fails at an assertion."""
-    return raised.type in text or raised.frames[-1][3].startswith("assert")
+    is_named = re.search(rf"\b{re.escape(raised.type)}\b", text) is not None
+    return is_named or raised.frames[-1][3].startswith("assert")
 
 
 PROOF = Proof("accidents", Message(N_("The reference raises on purpose")), _prove)

@@ -126,8 +126,13 @@ class QuestionView:
 
     @property
     def folded(self) -> tuple[CheckView, ...]:
-        """The other checks with something to show, each folded under its title."""
+        """The other checks with something to show, each folded under its title.
+
+        Where none is shown in full, all stand in lines, with what is remarked about them.
+        """
         lead = self.lead
+        if lead is None:
+            return ()
         return tuple(
             check
             for check in self.checks

@@ -193,9 +193,11 @@ def _shape(node: ast.AST) -> str:
     """Dump a definition without its docstrings and annotations."""
     if isinstance(node, Function):
         arguments = [argument.arg for argument in node.args.args]
-        return f"{node.name}{arguments}" + ";".join(map(_shape, body_of(node)))
+        further = [*node.decorator_list, *node.args.defaults]
+        return f"{node.name}{arguments}" + ";".join(map(_shape, [*further, *body_of(node)]))
     if isinstance(node, ast.ClassDef):
-        return node.name + ";".join(map(_shape, body_of(node)))
+        further = [*node.decorator_list, *node.bases]
+        return node.name + ";".join(map(_shape, [*further, *body_of(node)]))
     if isinstance(node, ast.AnnAssign) and node.value is not None:
         node = ast.Assign([node.target], node.value, lineno=node.lineno)
     return ast.dump(node)

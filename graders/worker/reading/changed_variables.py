@@ -7,7 +7,7 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from contextlib import suppress
 
-from graders.worker.reading.stubs import Function, builds
+from graders.worker.reading.stubs import Function, names_built
 
 # Methods that change a list, a dictionary or a set in place.
 _CHANGE = frozenset(
@@ -76,22 +76,30 @@ def _is_empty(value: ast.expr) -> bool:
 
 
 def left_empty(tree: ast.Module) -> set[str]:
-    """Name the variables that hold nothing at the end of a file, unless functions fill them."""
+    """Name the variables that hold nothing at the end of a file, unless functions fill them.
+
+    They are empty lists, dictionaries and sets, and None, which is a constant under a name in
+    capitals. What is handed to a call at the top of the file may be filled there.
+    """
     statements = [one for one in tree.body if not isinstance(one, Function | ast.ClassDef)]
     nodes = [node for statement in statements for node in ast.walk(statement)]
     names = [node for node in nodes if isinstance(node, ast.Name)]
     bound = Counter(node.id for node in names if not isinstance(node.ctx, ast.Load))
     empty = Counter(name for node in nodes for name in _names_emptied(node))
-    alone = {name for name, times in empty.items() if times == bound[name]}
-    return {name for name in alone if not any(builds(one, name) for one in statements)}
+    filled = {name for statement in statements for name in names_built(statement)}
+    calls = [node for node in nodes if isinstance(node, ast.Call)]
+    filled |= {one.id for call in calls for one in call.args if isinstance(one, ast.Name)}
+    return {name for name, times in empty.items() if times == bound[name]} - filled
 
 
 def _names_emptied(node: ast.AST) -> Iterator[str]:
-    """Yield the variables that a node empties; nothing under a name in capitals is a constant."""
-    is_nothing = isinstance(getattr(node, "value", None), ast.Constant)
-    for target in _emptied(node):
-        if isinstance(target, ast.Name) and not (is_nothing and target.id.isupper()):
-            yield target.id
+    """Yield the variables that a node empties."""
+    value = getattr(node, "value", None)
+    is_none = isinstance(value, ast.Constant) and value.value is None
+    if isinstance(value, ast.Constant) and not is_none:
+        return
+    names = (target.id for target in _emptied(node) if isinstance(target, ast.Name))
+    yield from (name for name in names if not (is_none and name.isupper()))
 
 
 def changes_read(lines: Sequence[str]) -> list[tuple[str, bool]]:

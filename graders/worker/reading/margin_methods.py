@@ -30,8 +30,12 @@ def without_margin_methods(text: str) -> tuple[str, list[Note]]:
     notes: list[Note] = []
     if not _AT_MARGIN.search(text):
         return text, notes
-    lines = text.split("\n")
-    for owner, function, first in _swallowing(ast.parse(text)):
+    lines, tree = text.split("\n"), ast.parse(text)
+    # A method that is put in its class by hand, or called as a function, is meant to stand there.
+    used = {node.id for node in ast.walk(tree) if isinstance(node, ast.Name)}
+    for owner, function, first in _swallowing(tree):
+        if function.name in used:
+            return text, []
         begin = _line_of(function) - 1
         lines[begin : first - 1] = comments(lines[begin : first - 1])
         notes.append({"line": function.lineno, "detail": function.name, "inside": owner})

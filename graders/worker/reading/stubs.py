@@ -97,9 +97,14 @@ def _is_the_skeletons(node: ast.AST, skeletons: Mapping[str, frozenset[str]]) ->
 
 def builds(statement: ast.stmt, name: str) -> bool:
     """Tell whether a statement changes what a name holds: an item, or by a method of it."""
-    if isinstance(statement, Function | ast.ClassDef):
-        return False
-    for node in ast.walk(statement):
+    return name in names_built(statement)
+
+
+def names_built(statement: ast.stmt) -> set[str]:
+    """Name the variables that a statement changes in place, definitions apart."""
+    found: set[str] = set()
+    nodes = () if isinstance(statement, Function | ast.ClassDef) else ast.walk(statement)
+    for node in nodes:
         if isinstance(node, ast.Subscript | ast.Attribute) and not isinstance(node.ctx, ast.Load):
             changed: ast.AST = node
         elif isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute):
@@ -108,9 +113,9 @@ def builds(statement: ast.stmt, name: str) -> bool:
             continue
         while isinstance(changed, ast.Subscript | ast.Attribute):
             changed = changed.value
-        if isinstance(changed, ast.Name) and changed.id == name:
-            return True
-    return False
+        if isinstance(changed, ast.Name):
+            found.add(changed.id)
+    return found
 
 
 def fingerprint(node: ast.AST) -> str:

@@ -85,7 +85,7 @@ def test_what_a_silent_statement_was_to_define_is_still_known() -> None:
 
 
 def test_other_notes_are_told_of_any_line() -> None:
-    for kind in ("syntax", "twice", "nested", "absent", "lost"):
+    for kind in ("syntax", "twice", "nested", "absent", "lost", "stand-in"):
         assert len(told(SKELETON, 6, note=kind)) == 1
 
 

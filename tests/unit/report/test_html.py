@@ -169,6 +169,13 @@ def test_words_are_told_once() -> None:
     assert _student(record("x", missing, notes=(why,))).shown.count("pourquoi ceci") == 1
 
 
+def test_a_remark_on_what_is_right_is_told() -> None:
+    remark = Text(fr="le texte est autre", en="the text is another")
+    asked = question("f", checks=(check("a", rationale=remark), check("b")))
+    page = _student(record("x", asked))
+    assert page.shown.count("le texte est autre") == 1
+
+
 def test_what_we_failed_to_grade_shows_no_zero() -> None:
     lost = question("f", Verdict.INTERNAL_ERROR)
     broken = record("b", lost, state=State.INTERNAL_ERROR)

@@ -12,14 +12,6 @@ let rec bindings expression =
       (names, last.pvb_loc.loc_end) :: bindings body
   | _ -> []
 
-(* All bindings up to the last one that is sought: others above it may be its helpers. *)
-let rec up_to_sought is_sought = function
-  | [] -> []
-  | ((names, _) as first) :: rest -> (
-      match up_to_sought is_sought rest with
-      | [] -> if List.exists is_sought names then [ first ] else []
-      | later -> first :: later)
-
 let place_of source (place : Lexing.position) =
   let rec line_start line i =
     if line = 1 then i
@@ -50,8 +42,12 @@ let found ~targets source (phrases : Cutting.phrase list) =
     | Pstr_eval (expression, _) ->
         List.filter_map
           (fun (names, finish) ->
-            word_after source (place_of source finish) |> Option.map (fun place -> (names, place)))
-          (up_to_sought is_sought (bindings expression))
+            match List.filter is_sought names with
+            | [] -> None
+            | sought ->
+                word_after source (place_of source finish)
+                |> Option.map (fun place -> (sought, place)))
+          (bindings expression)
     | _ -> []
   in
   List.concat_map of_phrase phrases

@@ -80,6 +80,7 @@ and going_on label source start text rest =
 
 type cut = {
   is_apart : bool;  (* whether a sign is put between all pieces *)
+  heads : string list;  (* the targets, and what begins a line of tests *)
   kept : Buffer.t;
   mutable notes : Json.t list;
   mutable losses : string list list;
@@ -199,16 +200,18 @@ let lose_around cut label source inners ((start, piece) as whole) =
         | `Lost one -> lose cut label source one)
       found
 
-(* Tell of a definition that ends with the word "in", followed by nothing. *)
+(* Tell of a definition of the course's that ends with the word "in", followed by nothing. *)
 let note_last_in cut label source (start, piece) =
   match Localizing.without_last piece with
   | None -> ()
   | Some (text, place) -> (
       match parse_at label source (start, text) with
-      | Ok parsed when List.exists (fun one -> one.names <> []) (phrases_of parsed) ->
+      | Error _ -> ()
+      | Ok parsed ->
           let names = List.concat_map (fun one -> one.names) (phrases_of parsed) in
-          cut.notes <- Localizing.note label source (names, start + place) :: cut.notes
-      | _ -> ())
+          let asked = List.filter (fun name -> List.mem name cut.heads) names in
+          if asked <> [] then
+            cut.notes <- Localizing.note label source (asked, start + place) :: cut.notes)
 
 let rec keep_what_parses cut label source inners pieces =
   match pieces with
@@ -242,7 +245,7 @@ let lose_unclosed cut label source (place, what) =
     :: cut.notes
 
 let salvage_pieces ~is_apart ~heads ~margin label source =
-  let cut = { is_apart; kept = Buffer.create (String.length source); notes = []; losses = [] } in
+  let cut = { is_apart; heads; kept = Buffer.create (String.length source); notes = []; losses = [] } in
   let found = Scanning.scan ~margin ~heads source in
   let places = List.sort_uniq compare (found.starts @ found.strays) in
   let whole, starts =

@@ -23,9 +23,11 @@ let after_prompt s i =
   let start = if is_utop then after_blanks s (i + 4) else i in
   let in_brackets = is_utop && Scanning.is_at s start "[" in
   let start =
-    match String.index_from_opt s (min start (String.length s)) ']' with
-    | Some close when in_brackets && close < line_end s start -> after_blanks s (close + 1)
-    | _ -> start
+    if not in_brackets then start
+    else
+      match String.index_from_opt s start ']' with
+      | Some close when close < line_end s start -> after_blanks s (close + 1)
+      | _ -> start
   in
   let sign = if in_brackets then ">" else "#" in
   if not (Scanning.begins_line s i && Scanning.is_at s start sign) then None
@@ -90,20 +92,20 @@ let after_answer ~is_typed s start =
   in
   from ~goes_on:false start
 
-(* The places between which a toplevel's words stand. *)
+(* The places between which a toplevel's words stand, and whether they are a prompt. *)
 let found s =
   let spans = ref [] in
   let rec from ~is_typed i =
     if i < String.length s then
       match if Scanning.begins_line s i then after_prompt s i else None with
       | Some after when is_input s after ->
-          spans := (i, after) :: !spans;
+          spans := (i, after, true) :: !spans;
           from ~is_typed:true after
       | _ when Scanning.is_at s i ";;" && is_empty_line s (i + 2) ->
           let start = next_line s (i + 2) in
           if is_typed || (start < String.length s && begins_answer s start) then begin
             let finish = after_answer ~is_typed s start in
-            if finish > start then spans := (start, finish) :: !spans;
+            if finish > start then spans := (start, finish, false) :: !spans;
             from ~is_typed:false (max finish (i + 2))
           end
           else from ~is_typed (i + 2)
@@ -114,12 +116,23 @@ let found s =
   (try from ~is_typed:false 0 with Scanning.Unclosed _ -> ());
   List.rev !spans
 
-(* A source without a toplevel's words, and the line of the first of them; None if it has none. *)
+(* A source without a toplevel's words, and the line of the first of them; None if it has none.
+   What stands above a prompt ends there, with a sign at the end of its line. *)
 let cleared s =
   match found s with
   | [] -> None
-  | (first, _) :: _ as spans ->
-      let text = Bytes.of_string s in
-      let blank i = if s.[i] <> '\n' then Bytes.set text i ' ' in
-      List.iter (fun (start, finish) -> for i = start to finish - 1 do blank i done) spans;
-      Some (Bytes.to_string text, Scanning.line_at s first)
+  | (first, _, _) :: _ as spans ->
+      let text = Buffer.create (String.length s) in
+      let keep start finish = Buffer.add_string text (String.sub s start (finish - start)) in
+      let add before (start, finish, is_prompt) =
+        if is_prompt && start > before then begin
+          keep before (start - 1);
+          Buffer.add_string text " ;;\n"
+        end
+        else keep before start;
+        Buffer.add_string text (Text.blank (String.sub s start (finish - start)));
+        finish
+      in
+      let last = List.fold_left add 0 spans in
+      keep last (String.length s);
+      Some (Buffer.contents text, Scanning.line_at s first)

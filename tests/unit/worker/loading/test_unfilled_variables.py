@@ -108,7 +108,8 @@ def test_a_call_of_what_is_lent_in_its_place_is_met(source: str, is_met: bool) -
     ("source", "left"),
     [
         ("a = []\nb, c = {}, 3\n", {"a", "b"}),
-        ("a = None\nb = 0\nc: str = ''\n", {"a", "b", "c"}),
+        ("a = None\nb = 0\nc: str = ''\nd = False\n", {"a"}),
+        ("a = []\nfill(a)\n", set()),
         ("A = None\nB = 0\nC = []\nD = dict()\n", {"C", "D"}),
         ("a = []\na = [1]\nb = 0\nb += 1\nc = []\nc.append(1)\n", set()),
         ("a = []\ndef f():\n    b = []\n    a.append(b)\n", {"a"}),
