@@ -11,6 +11,7 @@ import re
 from collections.abc import Mapping
 
 from graders.i18n import N_
+from graders.languages.ocaml.library_versions import SINCE
 from graders.languages.text import cut
 from graders.model import Message, Words
 from graders.probe import Raised
@@ -149,6 +150,10 @@ _OF_COMPILER: tuple[_Pattern, ...] = (
     (
         r"Unbound value (?P<name>[\w.']+)\s+(?P<hint>Hint: its definition was lost)",
         N_("the definition of `{name}` stands above and was not kept: mend that one first"),
+    ),
+    (
+        rf"Unbound (?:value|module) (?P<name>{'|'.join(map(re.escape, SINCE))})(?![\w.'])",
+        N_("`{name}` comes with OCaml {version}, which is later than the version here"),
     ),
     (
         r"Unbound value (?P<name>[\w']+\.[\w.']+)",
@@ -297,7 +302,8 @@ def explain_compiler(said: str, line: str = "") -> Words | None:
         return None
     words, found = explained
     parts = {name: part for name, part in found.groupdict().items() if name != "hint"}
-    return Message(words, {name: cut(part or "", _TYPE_CHARS) for name, part in parts.items()})
+    shown = {name: cut(part or "", _TYPE_CHARS) for name, part in parts.items()}
+    return Message(words, {**shown, "version": SINCE.get(shown.get("name", ""), "")})
 
 
 def without_hint(said: str) -> str:

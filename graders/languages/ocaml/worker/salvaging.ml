@@ -245,7 +245,8 @@ let lose_unclosed cut label source (place, what) =
     :: cut.notes
 
 let salvage_pieces ~is_apart ~heads ~margin label source =
-  let cut = { is_apart; heads; kept = Buffer.create (String.length source); notes = []; losses = [] } in
+  let kept = Buffer.create (String.length source) in
+  let cut = { is_apart; heads; kept; notes = []; losses = [] } in
   let found = Scanning.scan ~margin ~heads source in
   let places = List.sort_uniq compare (found.starts @ found.strays) in
   let whole, starts =

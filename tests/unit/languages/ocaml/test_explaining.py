@@ -196,7 +196,12 @@ CASES = {
     "later-library": (
         "let g l = List.find_index (fun x -> x = 1) l",
         "Unbound value List.find_index\n",
-        "the library of this version of OCaml has no `List.find_index`",
+        "`List.find_index` comes with OCaml 5.1, which is later than the version here",
+    ),
+    "unknown-in-library": (
+        "let g l = List.zork 1 l",
+        "Unbound value List.zork\n",
+        "the library of this version of OCaml has no `List.zork`",
     ),
     "unknown-name": (
         "let g = zzzz 1",
