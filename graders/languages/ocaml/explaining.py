@@ -11,7 +11,7 @@ import re
 from collections.abc import Mapping
 
 from graders.i18n import N_
-from graders.languages.ocaml.library_versions import SINCE
+from graders.languages.ocaml.newer_names import SINCE
 from graders.languages.text import cut
 from graders.model import Message, Words
 from graders.probe import Raised

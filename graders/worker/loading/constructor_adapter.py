@@ -318,7 +318,7 @@ class Adopter:
         if best is None:
             return
         same = [n for n, value in vars(made).items() if value is form]
-        # What a property tells changes with the attribute that it reads.
+        # The value of a property changes with the attribute that it reads.
         shown = {tale.ours for tale in tales}
         same = [n for n in same if n in shown or isinstance(form, list)]
         if same:

@@ -1,6 +1,6 @@
-"""The versions of OCaml from which its library has a name that students read of on the web.
+"""Names of OCaml's standard modules that students read of on the web, and their first version.
 
-Source: the words "Since" in the manual of the standard library.
+Source: the words "Since" in OCaml's manual.
 """
 
 from __future__ import annotations
