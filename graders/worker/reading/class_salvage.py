@@ -113,17 +113,17 @@ def _without_members_at(lead: str, lines: Lines, place: tuple[int, int, int]) ->
     top = starts[0] if starts else end
     # A member above the others that is indented in another way is no part of the header.
     above = next((i for i in range(head + 1, top) if BEGINS.match(lines[i])), top)
+    odd: list[tuple[int, int, Exception]] = []
     if above < top:
-        # At the margin, its body is indented like the members.
+        # The body of one at the margin is indented like the members.
         top = next((i for i in starts if BEGINS.match(lines[i])), end)
         starts = [i for i in starts if i >= top]
+        words = _INDENTED if lines[above][:1].isspace() else _NO_BLOCK
+        odd.append((above, top, IndentationError(words)))
     header = lines[head:above]
     if (mended := _mended_header(header)) is not None:
         kept[head - first : above - first] = mended
         lost.append({**region(lines, head, head + 1, _NO_HEADER, head + 1), "names": []})
-    at_margin = above < top and not lines[above][:1].isspace()
-    odd = [(above, top, IndentationError(_NO_BLOCK if at_margin else _INDENTED))]
-    odd = odd if above < top else []
     for begin, stop, problem in [*odd, *_members(lines, [*starts, end])]:
         if problem is not None:
             kept[begin - first : stop - first] = comments(lines[begin:stop])

@@ -45,7 +45,7 @@ def without_margin_methods(text: str) -> tuple[str, list[Note]]:
 
 def swallows_members(text: str) -> bool:
     """Tell whether a source that parses begins with a method that swallows members of its class."""
-    node = ast.parse(text).body[0]
+    node = next(iter(ast.parse(text).body), None)
     if not isinstance(node, ast.FunctionDef) or not _takes_self(node):
         return False
     return _first_swallowed(node, node.body[0].col_offset, ()) > 0

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from graders.worker.reading.margin_methods import without_margin_methods
+from graders.worker.reading.margin_methods import swallows_members, without_margin_methods
 from graders.worker.reading.units import read_module
 
 CLASS = """\
@@ -63,6 +63,14 @@ def test_the_first_method_at_the_margin_costs_itself() -> None:
     ((unit,), _) = read_module(("class A:\n" + AT_MARGIN + BELOW).encode(), "lab.py", notes)
     assert _members(unit["text"]) == ["c", "d"]
     assert [(note["line"], note["end"], note["names"]) for note in notes] == [(2, 3, ["b"])]
+
+
+def test_what_holds_no_statement_swallows_none() -> None:
+    assert [swallows_members(text) for text in ("", "# b\n", AT_MARGIN + BELOW)] == [
+        False,
+        False,
+        True,
+    ]
 
 
 def test_all_methods_at_the_margin_in_a_row_are_set_aside() -> None:
