@@ -13,8 +13,9 @@ let is_empty_line s i = after_blanks s i = line_end s i
 (* Directives that students write; what follows another sign "#" was typed after a prompt. *)
 let directives =
   [
-    "use"; "load"; "require"; "show"; "trace"; "untrace"; "quit"; "directory"; "cd"; "help";
-    "install_printer"; "print_depth"; "print_length"; "mod_use"; "warnings"; "labels"; "list";
+    "use"; "load"; "require"; "trace"; "untrace"; "untrace_all"; "quit"; "directory"; "cd"; "pwd";
+    "install_printer"; "remove_printer"; "print_depth"; "print_length"; "mod_use"; "warnings";
+    "labels"; "list"; "help"; "show"; "show_val"; "show_type"; "show_module"; "show_exception";
   ]
 
 (* The place after a prompt, "# " or "utop # " or "utop[3]> ", that begins a line. *)

@@ -58,14 +58,18 @@ let exception_in item =
 (* An item as text, without the names of some modules. *)
 let text_without owners item =
   let drop text owner =
-    let prefix = owner ^ "." in
-    let size = String.length prefix in
+    let prefix = owner ^ "." and kept = Buffer.create (String.length text) in
+    let begins i = Scanning.is_at text i prefix && (i = 0 || not (Scanning.is_word text.[i - 1])) in
     let rec from i =
-      if i >= String.length text then ""
-      else if Scanning.is_at text i prefix then from (i + size)
-      else String.make 1 text.[i] ^ from (i + 1)
+      if i < String.length text then
+        if begins i then from (i + String.length prefix)
+        else begin
+          Buffer.add_char kept text.[i];
+          from (i + 1)
+        end
     in
-    from 0
+    from 0;
+    Buffer.contents kept
   in
   List.fold_left drop (Pprintast.string_of_structure [ item ]) owners
 
