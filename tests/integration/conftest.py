@@ -146,6 +146,13 @@ def write_course(folder: Path, files: Mapping[str, str]) -> Assignment:
     return load_assignment(folder, "tp")
 
 
+def context_of(folder: Path, spec: str, reference: str, sandbox: Sandbox) -> RunContext:
+    """Write a course with one assignment, ``tp``, and no skeleton; prepare to grade with it."""
+    files = {"specs/tp.yaml": spec, "reference/tp.py": reference, "skeletons/tp.py": ""}
+    assignment = write_course(folder, files)
+    return RunContext(assignment, expect(assignment, sandbox), sandbox)
+
+
 @pytest.fixture(scope="session")
 def assignment(tmp_path_factory: pytest.TempPathFactory) -> Assignment:
     """Return the tiny assignment ``tp``."""

@@ -4,11 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from graders.grading.reference_answers import expect
 from graders.grading.run_context import RunContext
 from graders.grading.submission import grade
 from graders.sandbox.base import Sandbox
-from tests.integration.conftest import submission, verdicts, write_course
+from tests.integration.conftest import context_of, submission, verdicts
 
 SPEC = """\
 id: tp
@@ -65,9 +64,7 @@ LATER = "    @abstractmethod\n    def told(self):\n        ...\n"
 @pytest.fixture(scope="module")
 def animals(tmp_path_factory: pytest.TempPathFactory, plain: Sandbox) -> RunContext:
     """Prepare the course of animals."""
-    files = {"specs/tp.yaml": SPEC, "reference/tp.py": REFERENCE, "skeletons/tp.py": "# TODO\n"}
-    assignment = write_course(tmp_path_factory.mktemp("animals"), files)
-    return RunContext(assignment, expect(assignment, plain), plain)
+    return context_of(tmp_path_factory.mktemp("animals"), SPEC, REFERENCE, plain)
 
 
 @pytest.mark.parametrize(

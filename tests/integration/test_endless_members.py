@@ -4,12 +4,9 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from graders.grading.reference_answers import expect
-from graders.grading.run_context import RunContext
 from graders.grading.submission import grade
-from graders.model import Submission
-from graders.sandbox.choose import choose
-from tests.integration.conftest import question, verdicts, write_course
+from graders.sandbox.base import Sandbox
+from tests.integration.conftest import context_of, question, submission, verdicts
 
 SPEC = """\
 id: tp
@@ -88,12 +85,9 @@ class Row:
 """
 
 
-def test_a_check_that_calls_what_never_ends_blames_that(tmp_path: Path) -> None:
-    skeleton = "class Row:\n    pass\n"
-    files = {"specs/tp.yaml": SPEC, "reference/tp.py": REFERENCE, "skeletons/tp.py": skeleton}
-    assignment, sandbox = write_course(tmp_path, files), choose("process")
-    context = RunContext(assignment, expect(assignment, sandbox), sandbox)
-    record = grade(context, Submission("ada", {"tp.py": STUDENT.encode()}, {"tp": "tp.py"}))
+def test_a_check_that_calls_what_never_ends_blames_that(tmp_path: Path, plain: Sandbox) -> None:
+    context = context_of(tmp_path, SPEC, REFERENCE, plain)
+    record = grade(context, submission(STUDENT))
     right = dict.fromkeys(("made", "put", "total"), "correct")
     assert verdicts(record) == {**right, "hole": "time-limit"}
     assert question(record, "put").blame == ("hole",)

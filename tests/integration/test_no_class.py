@@ -4,11 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from graders.grading.reference_answers import expect
 from graders.grading.run_context import RunContext
 from graders.grading.submission import grade
 from graders.sandbox.base import Sandbox
-from tests.integration.conftest import submission, verdicts, write_course
+from tests.integration.conftest import context_of, submission, verdicts
 
 SPEC = """\
 id: tp
@@ -39,9 +38,7 @@ MADE = "class Book:\n    def __init__(self, *given):\n        self.given = given
 @pytest.fixture(scope="module")
 def books(tmp_path_factory: pytest.TempPathFactory, plain: Sandbox) -> RunContext:
     """Prepare the course of books."""
-    files = {"specs/tp.yaml": SPEC, "reference/tp.py": REFERENCE, "skeletons/tp.py": ""}
-    assignment = write_course(tmp_path_factory.mktemp("books"), files)
-    return RunContext(assignment, expect(assignment, plain), plain)
+    return context_of(tmp_path_factory.mktemp("books"), SPEC, REFERENCE, plain)
 
 
 @pytest.mark.parametrize(
