@@ -103,6 +103,8 @@ def locate(run: Run) -> Run:
         for unread in (id_ for id_ in assignment_ids(course) if id_ not in known):
             _refuse(course, unread)
         raise
+    if settings.course is None and course != Path.cwd():
+        run.say(Message("course: {folder}", {"folder": str(course)}))
     run = replace(run, settings=settings, course=course, cache=cache)
     return replace(run, assignment_id=id_, expected_files=known[id_])
 

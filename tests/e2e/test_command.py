@@ -75,6 +75,21 @@ def test_a_class_leaves_every_output(graded: tuple[Path, Outcome]) -> None:
     assert "Traceback" not in done.stderr
 
 
+def test_the_course_is_told_where_nothing_on_the_line_says_it(
+    class_of_three: Path, tmp_path: Path, grade: Grade
+) -> None:
+    told = f"course: {ROOT}\n"
+    one = ("class/alice", *PROCESS, "--assignment", "morpion", "--question", "joueur")
+
+    assert told in grade(*one, GRADERS_COURSE=str(ROOT)).stderr
+    assert told not in grade(*one, "--course", ROOT).stderr
+    assert grade(*one, "--quiet", GRADERS_COURSE=str(ROOT)).stderr == ""
+    below = grade_in(ROOT / "tests")(
+        str(tmp_path / "class/alice"), *one[1:], "--out", str(tmp_path / "out")
+    )
+    assert told in below.stderr
+
+
 def test_json_has_exactly_the_keys_of_format_1(graded_class: Path, grade: Grade) -> None:
     document = grade(graded_class, *PROCESS, "--assignment", "morpion", "--json").json()
     assert list(document) == ["format", "graders", "assignment", "submissions"]

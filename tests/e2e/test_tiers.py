@@ -23,7 +23,7 @@ def folder(tmp_path: Path) -> Path:
 
 @pytest.mark.restricted
 def test_without_bubblewrap_a_class_is_graded_restricted(grade: Grade, folder: Path) -> None:
-    done = grade("class", "--question", "g1", "--out", "out", PATH=str(folder))
+    done = grade("class", "--course", ROOT, "--question", "g1", "--out", "out", PATH=str(folder))
 
     assert (done.status, done.stderr) == (0, "")
     words = "run restricted: no network, no files, filtered system calls; no namespaces"
