@@ -19,6 +19,7 @@ from graders.checks.comparing import (
     judge_printed,
     other_text,
     refuse_compared,
+    told_blanks,
 )
 from graders.checks.conventions import is_enough, judge_again, judge_by_choice
 from graders.checks.elsewhere import JudgedElsewhere, is_elsewhere
@@ -243,10 +244,14 @@ class CallCheck(HeldProperty, JudgedElsewhere, ObservedCall):
 
     def judge(self, run: RunResult) -> Judgement:
         judged = judge_by_choice(run, self.either, self._judge_way, self.times)
-        is_right = judged.verdict is Verdict.CORRECT
-        if not (is_right and self.takes_any_text and self.raises is None):
-            return judged
-        return replace(judged, rationale=other_text(run, self.language))
+        return judged if judged.verdict is not Verdict.CORRECT else self._remarked(judged, run)
+
+    def _remarked(self, judged: Judgement, run: RunResult) -> Judgement:
+        """Tell what is not as in the reference, and costs no point."""
+        if self.takes_any_text and self.raises is None:
+            judged = replace(judged, rationale=other_text(run, self.language))
+        is_compared = self.printed is Printed.BLANKS and self.prints is None and not self.either
+        return told_blanks(judged, run) if is_compared and not judged.rationale else judged
 
     def _judge_way(self, run: RunResult) -> Judgement:
         if self.again:

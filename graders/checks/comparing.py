@@ -25,7 +25,13 @@ from graders.judging.outcome import (
     has_run,
     verdict_of_exception,
 )
-from graders.judging.text import Printed, TextDifference, explain_text, text_difference
+from graders.judging.text import (
+    Printed,
+    TextDifference,
+    explain_text,
+    other_blanks,
+    text_difference,
+)
 from graders.languages import Language
 from graders.languages.text import printable
 from graders.model import Judgement, Message, Verdict, Words
@@ -256,6 +262,17 @@ def other_text(run: RunResult, language: Language) -> Words | None:
             if found is not None:
                 return found.rationale
     return None
+
+
+def told_blanks(judged: Judgement, run: RunResult) -> Judgement:
+    """Tell in a right judgement the first blanks that are not the reference's, if there are any."""
+    for expected, seen in zip(run.expected, run.seen, strict=False):
+        found = other_blanks(expected.printed, seen.printed)
+        if found is not None and not (expected.raised or seen.raised):
+            words = N_("right, although the blanks differ: {where}")
+            told = Message(words, {"where": explain_text(found)})
+            return replace(judged, rationale=told, difference=found.marks)
+    return judged
 
 
 def judge_printed(wanted: str, seen: Observation, how: Printed) -> Judgement | None:

@@ -239,7 +239,8 @@ def _without_others_errors(
     What the question needs and is wrong may have raised it before the question's own code failed.
     """
     lenient = {check.id for check in question.checks if check.takes_any_text}
-    doubted = [c.id for c in first if c.is_passed and c.id in lenient and c.judgement.rationale]
+    told = [c for c in first if c.is_passed and c.id in lenient and c.judgement.rationale]
+    doubted = [c.id for c in told if not c.judgement.difference]  # blanks are the question's own
     again = {c.id: c for c in judge_checks(judge, question, lent, doubted)} if doubted else {}
     return tuple(
         again[c.id] if c.id in again and again[c.id].verdict.facts.is_fault else c for c in first

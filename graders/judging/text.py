@@ -36,6 +36,7 @@ Marks = tuple[tuple[str, str], ...]
 _SEPARATORS = frozenset(",;:=|()[]{}")
 # A text between a colour and the end of all colours, in the codes of a terminal.
 _COLOURED = r"\x1b\[[\d;]*m[^\x1b]*\x1b\[0?m"
+_COLOUR = re.compile(r"\x1b\[[\d;]*m")
 _ITEM = re.compile(r"[,;:=|()\[\]{}]|[^\s,;:=|()\[\]{}]+")
 _COLOURED_ITEM = re.compile(rf"{_COLOURED}|[,;:=|()\[\]{{}}]|\x1b|[^\s\x1b,;:=|()\[\]{{}}]+")
 _CLOSE = re.compile(r" (?=[,;:)\]}])|(?<=[(\[{]) ")
@@ -100,6 +101,15 @@ def text_difference(expected: str, actual: str, how: Printed) -> TextDifference 
             return _by_lines(lines(expected), lines(actual))
         case Printed.TOKENS:
             return _by_tokens(lines(expected), lines(actual))
+
+
+def other_blanks(expected: str, actual: str) -> TextDifference | None:
+    """Find the first blanks that differ between two texts of the same items, colours left out.
+
+    Blanks are shown as signs: a page shows several as one.
+    """
+    wanted, found = (_COLOUR.sub("", text) for text in (expected, actual))
+    return _first_line(*([line.replace(" ", "␣") for line in _trimmed(t)] for t in (wanted, found)))
 
 
 def explain_text(found: TextDifference) -> Message:
@@ -171,8 +181,15 @@ def _at(sequence: Sequence[str], index: int) -> str | None:
 
 
 def _exact(expected: str, actual: str) -> TextDifference | None:
-    wanted = [line.rstrip() for line in expected.rstrip().splitlines()]
-    found = [line.rstrip() for line in actual.rstrip().splitlines()]
+    return _first_line(_trimmed(expected), _trimmed(actual))
+
+
+def _trimmed(text: str) -> list[str]:
+    return [line.rstrip() for line in text.rstrip().splitlines()]
+
+
+def _first_line(wanted: Sequence[str], found: Sequence[str]) -> TextDifference | None:
+    """Find the first of some lines that differs."""
     number = _first_difference(wanted, found)
     if number is None:
         return None

@@ -9,7 +9,7 @@ from pydantic import ValidationError
 
 from graders.i18n import translator
 from graders.model import Judgement, Verdict
-from graders.probe import Observation
+from graders.probe import Observation, Raised
 from tests.unit.checks.run_results import make, run_result
 
 
@@ -96,3 +96,32 @@ def test_blanks_between_items_are_forgiven_and_line_ends_are_not(
     fields = {"printed": "blanks", "value": False}
     seen = Observation(None, printed=printed)
     assert _judge(fields, seen, Observation(None, printed="1: a")).verdict == verdict
+
+
+@pytest.mark.parametrize(
+    ("printed", "told"),
+    [
+        ("1:  a", "right, although the blanks differ: line 1, character 4: '1:␣␣a', '1:␣a' was"),
+        ("1: a ", ""),
+        ("1: b", "line 1, item 2"),
+    ],
+    ids=["between", "at the end", "another text"],
+)
+def test_blanks_that_are_forgiven_are_told(printed: str, told: str) -> None:
+    fields = {"printed": "blanks", "value": False}
+    found = _judge(fields, Observation(None, printed=printed), Observation(None, printed="1: a"))
+
+    words = translator("en").render(found.rationale)
+    assert words.startswith(told)
+    assert bool(words) == bool(told)
+
+
+def test_blanks_before_an_exception_are_not_told() -> None:
+    failed = Raised("Failure", ("Failure",), "non")
+    fields = {"printed": "blanks", "value": False}
+    found = _judge(
+        fields,
+        Observation(raised=failed, printed="1:  a"),
+        Observation(raised=failed, printed="1: a"),
+    )
+    assert (found.verdict, found.rationale) == (Verdict.CORRECT, None)
