@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import textwrap
 from collections.abc import Iterator
 
@@ -581,7 +582,8 @@ def test_a_call_refused_for_a_narrower_type_tells_both_types(
 ) -> None:
     narrower = without("first", "let first (l : int list) n = List.filteri (fun i _ -> i < n) l")
     narrow, right = seen(ask(box, narrower, probe(call), probe("first [1; 2] 1")))
-    assert raised(narrow).startswith("Type_error: This expression has type")
+    assert raised(narrow).startswith("Type_error: ")
+    assert " has type " in raised(narrow)
     assert narrow["raised"]["facts"] == facts
     assert right["value"] == [1]
 
@@ -806,7 +808,8 @@ def test_types_that_are_asked_for_are_the_course_s_whatever_a_file_declares(box:
         pytest.param("", "Unbound_value: author", id="absent"),
         pytest.param("let author = = 1", "Unbound_value: author", id="syntax"),
         pytest.param('let author = "Your name"', "Unbound_value: author", id="stub"),
-        pytest.param("let author = 3", "Type_error: This expression has type int", id="type"),
+        # OCaml 5.3 writes "The value author has type int".
+        pytest.param("let author = 3", "Type_error: .* has type int", id="type"),
     ],
 )
 def test_a_value_that_is_missing_is_no_answer(box: Box, instead: str, told: str) -> None:
@@ -814,7 +817,7 @@ def test_a_value_that_is_missing_is_no_answer(box: Box, instead: str, told: str)
     skeleton = {"tp": 'let author = "Your name"'}
     kept = study(box, source).read["units"]["tp"][0]["text"]
     (one,) = seen(ask(box, kept, probe('author <> ""'), skeleton=skeleton))
-    assert raised(one).startswith(told)
+    assert re.match(told, raised(one))
     (one,) = seen(ask(box, kept, probe("next Ace"), skeleton=skeleton))
     assert one["value"] == {"v": ["Number", 2]}
 

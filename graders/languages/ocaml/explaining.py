@@ -18,7 +18,7 @@ from graders.probe import Raised
 
 _TYPE_CHARS = 80
 # OCaml 5.3 names what it speaks of where it has a name.
-_THIS = r"(?:This expression|The (?:constant|value|constructor|function|method) .+?)"
+_THIS = r"(?:This \w+|The (?:constant|value|constructor|function|method) .+?)"
 _HAS = rf"{_THIS} has type (?P<found>.+?) but an expression was expected of type"
 # A function itself, no list or pair of functions.
 _HAS_FUNCTION = _HAS.replace(".+?) but an", r"[^()]+?) -> .+ but an")

@@ -423,3 +423,11 @@ def test_no_sentence_is_without_its_braces() -> None:
         words = explain_compiler(said)
         assert words is not None
         assert not re.search(r"\{\w+\}", translator("en").render(words))
+
+
+@pytest.mark.parametrize("subject", ["This constant", 'The constant "a"', "The value s"])
+def test_the_subject_that_later_compilers_name_is_known(subject: str) -> None:
+    said = _HAS.format("string", "exn").replace("This expression", subject)
+    words = explain_compiler(said)
+    assert words is not None
+    assert "write `failwith` before a text" in translator("en").render(words)
