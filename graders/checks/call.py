@@ -250,8 +250,9 @@ class CallCheck(HeldProperty, JudgedElsewhere, ObservedCall):
         """Tell what is not as in the reference, and costs no point."""
         if self.takes_any_text and self.raises is None:
             judged = replace(judged, rationale=other_text(run, self.language))
-        is_compared = self.printed is Printed.BLANKS and self.prints is None and not self.either
-        return told_blanks(judged, run) if is_compared and not judged.rationale else judged
+        if self.printed not in (Printed.BLANKS, Printed.LINES) or self.either or judged.rationale:
+            return judged
+        return judged if self.prints is not None else told_blanks(judged, run, self.printed)
 
     def _judge_way(self, run: RunResult) -> Judgement:
         if self.again:

@@ -264,10 +264,10 @@ def other_text(run: RunResult, language: Language) -> Words | None:
     return None
 
 
-def told_blanks(judged: Judgement, run: RunResult) -> Judgement:
+def told_blanks(judged: Judgement, run: RunResult, how: Printed) -> Judgement:
     """Tell in a right judgement the first blanks that are not the reference's, if there are any."""
     for expected, seen in zip(run.expected, run.seen, strict=False):
-        found = other_blanks(expected.printed, seen.printed)
+        found = other_blanks(expected.printed, seen.printed, how)
         if found is not None and not (expected.raised or seen.raised):
             words = N_("right, although the blanks differ: {where}")
             told = Message(words, {"where": explain_text(found)})

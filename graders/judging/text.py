@@ -103,13 +103,16 @@ def text_difference(expected: str, actual: str, how: Printed) -> TextDifference 
             return _by_tokens(lines(expected), lines(actual))
 
 
-def other_blanks(expected: str, actual: str) -> TextDifference | None:
-    """Find the first blanks that differ between two texts of the same items, colours left out.
+def other_blanks(expected: str, actual: str, how: Printed) -> TextDifference | None:
+    """Find the first blanks that differ between two texts of the same items.
 
-    Blanks are shown as signs: a page shows several as one.
+    Colours are left out; so are empty lines where these are forgiven, and then lines are counted
+    without them. Blanks are shown as signs: a page shows several as one.
     """
-    wanted, found = (_COLOUR.sub("", text) for text in (expected, actual))
-    return _first_line(*([line.replace(" ", "␣") for line in _trimmed(t)] for t in (wanted, found)))
+    wanted, found = (_trimmed(_COLOUR.sub("", text)) for text in (expected, actual))
+    if how is Printed.LINES:
+        wanted, found = list(filter(None, wanted)), list(filter(None, found))
+    return _first_line(*([line.replace(" ", "␣") for line in text] for text in (wanted, found)))
 
 
 def explain_text(found: TextDifference) -> Message:

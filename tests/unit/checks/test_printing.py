@@ -98,6 +98,7 @@ def test_blanks_between_items_are_forgiven_and_line_ends_are_not(
     assert _judge(fields, seen, Observation(None, printed="1: a")).verdict == verdict
 
 
+@pytest.mark.parametrize("rule", ["blanks", "lines"])
 @pytest.mark.parametrize(
     ("printed", "told"),
     [
@@ -107,13 +108,19 @@ def test_blanks_between_items_are_forgiven_and_line_ends_are_not(
     ],
     ids=["between", "at the end", "another text"],
 )
-def test_blanks_that_are_forgiven_are_told(printed: str, told: str) -> None:
-    fields = {"printed": "blanks", "value": False}
+def test_blanks_that_are_forgiven_are_told(rule: str, printed: str, told: str) -> None:
+    fields = {"printed": rule, "value": False}
     found = _judge(fields, Observation(None, printed=printed), Observation(None, printed="1: a"))
 
     words = translator("en").render(found.rationale)
     assert words.startswith(told)
     assert bool(words) == bool(told)
+
+
+def test_an_empty_line_that_is_forgiven_is_not_told() -> None:
+    fields = {"printed": "lines", "value": False}
+    found = _judge(fields, Observation(None, printed="a\n\nb"), Observation(None, printed="a\nb"))
+    assert (found.verdict, found.rationale) == (Verdict.CORRECT, None)
 
 
 def test_blanks_before_an_exception_are_not_told() -> None:
