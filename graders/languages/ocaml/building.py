@@ -68,7 +68,7 @@ _ARCHIVES = ("ocamlcommon.cma", "ocamlbytecomp.cma", "ocamltoplevel.cma")
 _OLDEST = (4, 13)
 # Modules that stand in several files: the oldest compiler that each of them serves.
 _BY_VERSION = {
-    "calls": (_OLDEST, (5, 3)),
+    "calls": (_OLDEST, (5, 1), (5, 3)),
     "trees": (_OLDEST, (5, 3)),
     "typing": (_OLDEST, (4, 14)),
 }

@@ -108,9 +108,9 @@ static value called(value function, value given)
 {
 #if OCAML_VERSION >= 50000
   value found;
-  if (standard_input != NULL) caml_channel_unlock(standard_input);
+  if (standard_input != NULL) { Unlock(standard_input); }
   found = caml_callback_exn(function, given);
-  if (standard_input != NULL) caml_channel_lock(standard_input);
+  if (standard_input != NULL) { Lock(standard_input); }
   if (Is_exception_result(found)) caml_raise(Extract_exception(found));
   return found;
 #else
