@@ -1077,15 +1077,17 @@ def test_seeds_make_random_numbers_repeatable(box: Box) -> None:
 
 
 def test_what_is_printed_is_told(box: Box) -> None:
-    hand, both, much = seen(
+    hand, both, look, much = seen(
         ask(
             box, RIGHT, probe("print_hand start"),
-            probe('Printf.printf "a"; Format.printf "b@."; prerr_string "c"'),
+            probe('Printf.printf "a"; prerr_string "c"; Format.printf "b@."'),
+            probe('prerr_endline "c"; Printf.eprintf "%d" 1; Format.eprintf "d@."'),
             probe("for i = 1 to 100_000 do print_char 'x' done"),
         )
     )  # fmt: skip
     assert hand["printed"] == " A 2"
-    assert sorted(both["printed"]) == ["\n", "a", "b", "c"]
+    assert sorted(both["printed"]) == ["\n", "a", "b"]
+    assert sorted(look["printed"]) == ["\n", "\n", "1", "c", "d"]
     assert len(much["printed"]) == 65_536
 
 

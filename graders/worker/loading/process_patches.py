@@ -64,27 +64,42 @@ class Console(io.TextIOBase):
         """Begin a new dialogue; ``events`` is None when nobody will type."""
         self.dialogue: list[tuple[str, str]] = []
         self.events = list(events or ())
-        self.kept = PRINTED_CHARS if events is None else SESSION_CHARS
+        self.is_session = events is not None
+        self.kept = SESSION_CHARS if self.is_session else PRINTED_CHARS
         self.loading = loading
         self.written = 0
         self.vain = 0
         self._followed = 0
 
     def printed(self) -> str:
-        """Return the printed text, without typed text."""
-        return "".join(text for who, text in self.dialogue if who == "out")
+        """Return the printed text, without typed text.
+
+        Standard error counts where nothing else is printed: most often, it holds a student's own
+        looks at the values, or warnings.
+        """
+        return self._texts("out") or self._texts("err")
+
+    def _texts(self, stream: str) -> str:
+        return "".join(text for who, text in self.dialogue if who == stream)
 
     def write(self, text: str) -> int:
+        return self._write(text, "out")
+
+    def write_error(self, text: str) -> int:
+        """Take a text of standard error: a session shows it as a terminal does, among the rest."""
+        return self._write(text, "out" if self.is_session else "err")
+
+    def _write(self, text: str, who: str) -> int:
         if type(text) is not str:
             if not isinstance(text, str):
                 raise TypeError(f"write() argument must be str, not {type(text).__name__}")
             text = str.__str__(text)
         if self.written < self.kept:
             kept = text[: self.kept - self.written]
-            if self.dialogue and self.dialogue[-1][0] == "out" and len(self.dialogue[-1][1]) < 4096:
-                self.dialogue[-1] = ("out", self.dialogue[-1][1] + kept)
+            if self.dialogue and self.dialogue[-1][0] == who and len(self.dialogue[-1][1]) < 4096:
+                self.dialogue[-1] = (who, self.dialogue[-1][1] + kept)
             elif kept:
-                self.dialogue.append(("out", kept))
+                self.dialogue.append((who, kept))
         before = self.written
         self.written += len(text)
         if before <= MUCH_CHARS < self.written:
@@ -149,7 +164,7 @@ class Console(io.TextIOBase):
     @property
     def buffer(self) -> io.RawIOBase:
         """The bytes behind the text, for programs that write them."""
-        return Bytes(self)
+        return Bytes(self, self.write)
 
     def _asked_while_loading(self) -> str:
         self.vain += 1
@@ -168,11 +183,38 @@ class Console(io.TextIOBase):
         return line[:-1]
 
 
-class Bytes(io.RawIOBase):
-    """The binary side of a console."""
+class ErrorStream(io.TextIOBase):
+    """Standard error of student code, which goes to its console."""
+
+    encoding = "utf-8"
 
     def __init__(self, console: Console) -> None:
         self._console = console
+
+    def write(self, text: str) -> int:
+        return self._console.write_error(text)
+
+    def writable(self) -> bool:
+        return True
+
+    def isatty(self) -> bool:
+        return False
+
+    def reconfigure(self, **options: object) -> None:
+        """Accept the settings of a real terminal (encoding, buffering)."""
+
+    @property
+    def buffer(self) -> io.RawIOBase:
+        """The bytes behind the text, for programs that write them."""
+        return Bytes(self._console, self._console.write_error)
+
+
+class Bytes(io.RawIOBase):
+    """The binary side of a console, whose bytes are given to ``write`` as text."""
+
+    def __init__(self, console: Console, write: Callable[[str], int]) -> None:
+        self._console = console
+        self._write = write
 
     def writable(self) -> bool:
         return True
@@ -181,7 +223,7 @@ class Bytes(io.RawIOBase):
         return True
 
     def write(self, data: Any, /) -> int:
-        self._console.write(bytes(data).decode("utf-8", "replace"))
+        self._write(bytes(data).decode("utf-8", "replace"))
         return len(data)
 
     def readline(self, size: int | None = -1, /) -> bytes:
@@ -227,8 +269,9 @@ def leave(code: object = None) -> None:
 
 def tame(console: Console) -> None:
     """Put the stand-ins in place."""
-    sys.stdin = sys.stdout = sys.stderr = console
-    sys.__stdin__ = sys.__stdout__ = sys.__stderr__ = console  # type: ignore[misc, assignment]
+    sys.stdin = sys.stdout = console
+    sys.__stdin__ = sys.__stdout__ = console  # type: ignore[misc, assignment]
+    sys.stderr = sys.__stderr__ = ErrorStream(console)  # type: ignore[misc, assignment]
     builtins.input = console.input
     builtins.exit = builtins.quit = leave  # type: ignore[assignment]
     builtins.breakpoint = _nothing

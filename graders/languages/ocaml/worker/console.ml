@@ -51,7 +51,8 @@ let begin_case given =
   rest := "";
   Native.forget Stdlib.stdin;
   forget_scanned ();
-  Native.begin_printing (4 * if !is_session then session_chars else printed_chars)
+  let most = if !is_session then session_chars else printed_chars in
+  Native.begin_printing (4 * most) ~together:!is_session
 
 (* A program that goes on after it has called exit, which it may as an exception tells of the exit,
    prints and reads nothing more. *)
@@ -59,9 +60,13 @@ let has_left () = !is_session && !Guard.exited <> None
 
 let take_printed () =
   flush_printed ();
-  match Native.printed () with
-  | "" -> ()
-  | text -> if not (has_left ()) then turns := ("out", text) :: !turns
+  let take who is_error =
+    match Native.printed ~is_error with
+    | "" -> ()
+    | text -> if not (has_left ()) then turns := (who, text) :: !turns
+  in
+  take "out" false;
+  take "err" true
 
 let turn who text =
   take_printed ();
@@ -103,10 +108,15 @@ let prepare () =
   Callback.register "grader typed" typed;
   Guard.at_first_exit := take_printed
 
+(* Standard error counts where nothing else is printed: most often, it holds a student's own looks
+   at the values. A session shows it as a terminal does, among the rest. *)
 let printed () =
   take_printed ();
-  let outs = List.filter_map (fun (who, text) -> if who = "out" then Some text else None) !turns in
-  String.concat "" (List.rev outs)
+  let texts stream =
+    let of_it (who, text) = if who = stream then Some text else None in
+    String.concat "" (List.rev (List.filter_map of_it !turns))
+  in
+  match texts "out" with "" -> texts "err" | text -> text
 
 let most () = if !is_session then session_chars else printed_chars
 

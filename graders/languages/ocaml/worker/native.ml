@@ -6,8 +6,8 @@ external close : int -> unit = "grader_close"
 external leave : int -> 'a = "grader_leave"
 external filter : string -> unit = "grader_filter"
 external frames_to : int -> unit = "grader_frames_to"
-external begin_printing : int -> unit = "grader_begin"
-external printed : unit -> string = "grader_printed"
+external begin_printing : int -> together:bool -> unit = "grader_begin"
+external printed : is_error:bool -> string = "grader_printed"
 external forget : in_channel -> unit = "grader_forget"
 
 (* The types of a module of the standard library, as the compiler keeps them. *)

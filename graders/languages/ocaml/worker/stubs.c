@@ -31,8 +31,10 @@
 /* Made by building.py. */
 extern struct { const char *name; const char *data; size_t size; } grader_types[];
 
-static char *printed = NULL;
-static size_t held = 0, room = 0, most_kept = 0, written = 0;
+/* What is kept of standard output and of standard error, and how much of each still may be. */
+static struct text { char *data; size_t held, room, most; } printed[2];
+static size_t written = 0;
+static int are_together = 0;
 static int frames_descriptor = -1;
 static struct channel *standard_input = NULL;
 
@@ -56,24 +58,24 @@ static void write_note(const char *json)
   write_all(frames_descriptor, json, size);
 }
 
-static void keep(const char *data, size_t size)
+static void keep(struct text *text, const char *data, size_t size)
 {
   size_t before = written;
   written += size;
-  if (held < most_kept) {
-    size_t kept = size < most_kept - held ? size : most_kept - held;
-    if (held + kept > room) {
-      size_t wanted = 2 * (held + kept) + 4096;
-      char *grown = realloc(printed, wanted);
+  if (text->held < text->most) {
+    size_t kept = size < text->most - text->held ? size : text->most - text->held;
+    if (text->held + kept > text->room) {
+      size_t wanted = 2 * (text->held + kept) + 4096;
+      char *grown = realloc(text->data, wanted);
       if (grown == NULL) {
         write_note("{\"stop\":\"memory\"}");
         _exit(0);
       }
-      printed = grown;
-      room = wanted;
+      text->data = grown;
+      text->room = wanted;
     }
-    memcpy(printed + held, data, kept);
-    held += kept;
+    memcpy(text->data + text->held, data, kept);
+    text->held += kept;
   }
   if (before <= MUCH && written > MUCH) write_note("{\"much\":\"output\"}");
   if (written > FLOOD) {
@@ -98,7 +100,7 @@ extern int __real_caml_read_fd(int fd, int flags, void *buffer, int size);
 int __wrap_caml_write_fd(int fd, int flags, void *buffer, int size)
 {
   if (fd != 1 && fd != 2) return __real_caml_write_fd(fd, flags, buffer, size);
-  keep(buffer, size);
+  keep(&printed[fd == 2 && !are_together], buffer, size);
   return size;
 }
 
@@ -130,21 +132,23 @@ int __wrap_caml_read_fd(int fd, int flags, void *buffer, int size)
   return length;
 }
 
-/* Begin to keep what is printed, up to a number of bytes. */
-value grader_begin(value most)
+/* Begin to keep what is printed, up to a number of bytes, standard error among it or apart. */
+value grader_begin(value most, value together)
 {
-  held = written = 0;
-  most_kept = Long_val(most);
+  printed[0].held = printed[1].held = written = 0;
+  printed[0].most = printed[1].most = Long_val(most);
+  are_together = Bool_val(together);
   return Val_unit;
 }
 
-/* Take what was printed since the last time. */
-value grader_printed(value unit)
+/* Take what was printed since the last time, on standard error or not. */
+value grader_printed(value is_error)
 {
-  value text = caml_alloc_initialized_string(held, printed == NULL ? "" : printed);
-  most_kept -= held;
-  held = 0;
-  return text;
+  struct text *text = &printed[Bool_val(is_error)];
+  value taken = caml_alloc_initialized_string(text->held, text->data == NULL ? "" : text->data);
+  text->most -= text->held;
+  text->held = 0;
+  return taken;
 }
 
 value grader_types_of(value name)

@@ -76,10 +76,16 @@ def ask_again():
 def lose():
     raise SystemError("error return without exception set")
 
+def look(text):
+    import sys
+    print("x =", 1, file=sys.stderr)
+    sys.stderr.buffer.write(b"y")
+    print(text, end="")
+
 sum = 0
 list = []
 """
-NAMES = "draw grow say crash leave naturals talk ask_again lose".split()  # noqa: SIM905 - names
+NAMES = "draw grow say crash leave naturals talk ask_again lose look".split()  # noqa: SIM905 - names
 _TAMED: tuple[tuple[Any, str], ...] = (
     (sys, "stdin stdout stderr __stdin__ __stdout__ __stderr__ argv"),
     (builtins, "input exit quit breakpoint"),
@@ -351,6 +357,16 @@ def test_a_session_is_kept_as_a_dialogue(ask: Ask) -> None:
         ["out", "bye Zoé\n"],
     ]  # fmt: skip
     assert seen["printed"] == "name ? stopped\nbye Zoé\n"
+
+
+def test_standard_error_counts_where_nothing_else_is_printed(ask: Ask) -> None:
+    """A student's own looks at the values are no part of what a question asks to print."""
+    seen = ask("look(text)", [{"text": "a"}, {"text": ""}, {"text": "b"}])
+    assert [case["printed"] for case in seen] == ["a", "x = 1\ny", "b"]
+
+
+def test_a_session_shows_standard_error_among_the_rest(ask: Ask) -> None:
+    assert ask("look('a')", events=[])[0]["printed"] == "x = 1\nya"
 
 
 def test_the_input_ends_after_the_last_event(ask: Ask) -> None:
