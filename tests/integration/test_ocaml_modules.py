@@ -171,3 +171,31 @@ def test_the_courses_module_that_was_copied_is_no_work(box: Box) -> None:
     assert study(box, given + NEXT).presence["next"] == "present"
     (found,) = seen(ask(box, given + NEXT, probe("next (Number 10)")))
     assert raised(found) == "Failure: next: last"
+
+
+@pytest.mark.parametrize(
+    "opened",
+    [
+        pytest.param("open Help_tp", id="fallback"),
+        pytest.param(
+            "module Tests = struct let next = 3 let author = 4 let start = 5 end\nopen Tests",
+            id="own",
+        ),
+    ],
+)
+def test_an_opened_module_hides_no_answer_from_the_checks(box: Box, opened: str) -> None:
+    probes = [probe("next Ace"), probe("author"), probe("start.hand")]
+    for source in (f"{RIGHT}\n{opened}\nlet () = ()\n", RIGHT.replace(NEXT, f"{NEXT}\n{opened}")):
+        one, two, three = seen(ask(box, source, *probes))
+        assert one["value"] == {"v": ["Number", 2]}
+        assert two["value"] == "Reference"
+        assert three["value"] == [{"v": ["Ace"]}, {"v": ["Number", 2]}]
+        (lent,) = seen(ask(box, source, probe("next Ace"), course=[part(["next"])]))
+        assert lent["value"] == {"v": ["Number", 2]}
+
+
+def test_what_uses_a_name_after_an_opened_module_uses_the_module_s(box: Box) -> None:
+    opened = "module Own = struct let next _ = Ace end\nopen Own\nlet twice c = next (next c)\n"
+    one, two = seen(ask(box, f"{RIGHT}\n{opened}", probe("twice Ace"), probe("next Ace")))
+    assert one["value"] == {"v": ["Ace"]}
+    assert two["value"] == {"v": ["Number", 2]}

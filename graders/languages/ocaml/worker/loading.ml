@@ -177,6 +177,30 @@ let bound_names item before =
   let is_new (name, place) = Toplevel.place_of name <> place && not (List.mem name own) in
   own @ List.map fst (List.filter is_new before)
 
+(* What an opened module may hide from the rest of the file: to the course it is the answer still,
+   as nobody who uses the file sees what it opens. *)
+let before_open load item =
+  let is_kept name = Hashtbl.mem load.owners name || Wanting.is_courses load.part name in
+  let is_plain name =
+    match Toplevel.place_of name with Some (Path.Pident _) -> true | Some _ | None -> false
+  in
+  let hold name =
+    let is_free = not (Hashtbl.mem load.misfits name) in
+    if is_free && is_kept name && Needs.wants load.needs name && is_plain name then
+      Some (name, as_bound ~is_earlier:true name)
+    else None
+  in
+  match item.pstr_desc with
+  | Pstr_open _ -> List.filter_map hold (load.targets @ List.map fst load.part.provided)
+  | _ -> []
+
+let keep_hidden load held =
+  let is_hidden (name, { bound_in; _ }) =
+    Toplevel.place_of name <> Toplevel.place_of ~env:bound_in name
+  in
+  let keep (name, one) = Hashtbl.replace load.misfits name one in
+  List.iter keep (List.filter is_hidden held)
+
 (* A type or an exception that was copied from the course is the course's; one with other contents
    is another. *)
 let execute_copied load declared unit phrase item =
@@ -236,11 +260,13 @@ let execute load declared unit (phrase : Cutting.phrase) item =
       let before = places load item in
       let answer name = Option.map (fun held -> (name, held)) (answer_before load name) in
       let answers = List.filter_map answer (Names.of_item item) in
+      let opening = before_open load item in
       Compiler.heard := [];
       let is_done = execute_copied load declared unit phrase item in
       match if is_done then Toplevel.Done else execute_item load item with
       | Done ->
           let names = bound_names item before in
+          keep_hidden load opening;
           let said = Cases.notes unit.Cutting.label unit.text item !Compiler.heard in
           load.of_cases <- Cases.add said names load.of_cases;
           bind_all load unit phrase answers names;

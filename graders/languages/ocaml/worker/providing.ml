@@ -42,6 +42,7 @@ let provide load name =
   match List.assoc_opt name load.part.provided with
   | None -> ()
   | Some source -> (
+      Hashtbl.remove load.misfits name;
       let items = Syntax.items ~name:"provided" source in
       let others = Needs.Set.of_list (List.filter (( <> ) name) load.lost) in
       let is_hopeless = not (Needs.Set.disjoint others (Needs.used_by items)) in
