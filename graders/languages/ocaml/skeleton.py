@@ -14,6 +14,8 @@ from graders.languages.ocaml.syntax import items
 
 # The text in place of an answer that a student writes.
 PLACEHOLDER = "REMPLACER"
+# The body of a function where the course hands out no answers.
+_UNWRITTEN = 'failwith "todo"'
 _ANSWER = re.compile(
     r"(?m)^([ \t]*(?:\(\*[ \t]*)?(?:Réponse|Answer)\b[^:\n]*:[ \t]*).*?([ \t]*\*\))?$"
 )
@@ -26,8 +28,9 @@ def without_answers(
 ) -> str:
     """Return a source in which each target calls the module ``fallback``, and helpers are gone.
 
-    A target without parameters becomes a text to replace. In comments, what follows the colon of a
-    line that begins with ``Réponse`` or ``Answer`` becomes such a text too.
+    Where there is no such module, a target raises a failure. A target without parameters becomes a
+    text to replace. In comments, what follows the colon of a line that begins with ``Réponse`` or
+    ``Answer`` becomes such a text too.
     """
 
     def student_s(names: Sequence[str], text: str) -> str:
@@ -85,7 +88,7 @@ def _call(text: str, name: str, fallback: str) -> str:
     if not parameters:
         return f'let {name} = "{PLACEHOLDER}"'
     given = " ".join(parameters)
-    call = f"{fallback.capitalize()}.{name} {given}"
+    call = f"{fallback.capitalize()}.{name} {given}" if fallback else _UNWRITTEN
     line = f"let {name} {given} = {call}"
     return line if len(line) <= _LINE else f"let {name} {given} =\n  {call}"
 

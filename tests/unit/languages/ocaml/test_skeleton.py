@@ -94,3 +94,12 @@ let q _ = Obj.magic 0
 
 def test_a_group_with_another_definition_stays() -> None:
     assert without_results(RESULTS, {"p"})["wrong"] == RESULTS
+
+
+def test_without_a_module_of_answers_a_function_fails_until_it_is_written() -> None:
+    made = without_answers(
+        'let nom = "Moi"\nlet f x = x\nlet g () = 3\n', {"nom", "f", "g"}, (), ""
+    )
+    assert made == (
+        'let nom = "REMPLACER"\nlet f x = failwith "todo"\nlet g x1 = failwith "todo"\n'
+    )
