@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 import textwrap
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 import pytest
 
@@ -1207,3 +1207,21 @@ def test_what_no_check_needs_is_not_even_typed(box: Box) -> None:
     one, two = seen(answer)
     assert one["value"] == [1]
     assert two["value"] == {"v": ["Number", 2]}
+
+
+@pytest.mark.parametrize(
+    ("changed", "names"),
+    [
+        ("let start = { hand = []; seen = 0 }", ["start"]),
+        ("let start = 3 and peek _ = blank", ["start", "peek"]),
+        ("let start =\n  (* two cards *)\n  { hand = [ Ace; (next Ace) ]; seen = 0; }", []),
+    ],
+)
+def test_a_changed_copy_of_provided_code_is_told(
+    box: Box, changed: str, names: Sequence[str]
+) -> None:
+    source = RIGHT.replace(PROVIDED["start"], changed)
+    notes = [note for note in study(box, source).notes if note["note"] == "provided"]
+    assert [note["detail"] for note in notes] == names
+    (one,) = seen(ask(box, source, probe("List.length start.hand")))
+    assert one["value"] == 2

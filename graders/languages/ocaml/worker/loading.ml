@@ -308,6 +308,7 @@ let load_phrase load declared unit (phrase : Cutting.phrase) =
     let item = Wanting.without_courses load.part phrase.item in
     Option.iter (execute load declared unit phrase) item
   end;
+  note_changed load unit phrase;
   give_back load (List.filter (Wanting.is_courses load.part) phrase.names);
   give_labels load phrase
 

@@ -104,6 +104,22 @@ let note_modules load =
   in
   List.iter note_unit load.units
 
+(* Whether a definition of the course says the same here, whatever the layout and the comments. *)
+let is_as_given (phrase : Cutting.phrase) source =
+  let text item = Pprintast.string_of_structure [ item ] in
+  List.exists (fun item -> text item = text phrase.item) (Syntax.items source)
+
+(* Definitions that the course provides, and that the file changes: its own stand there. *)
+let note_changed load (unit : Cutting.unit_) (phrase : Cutting.phrase) =
+  let is_changed name =
+    match List.assoc_opt name load.part.provided with
+    | Some source -> not (is_as_given phrase source)
+    | None -> false
+  in
+  let note name = Cutting.note "provided" unit.label phrase.line [ ("detail", Text name) ] in
+  let tell_of name = tell load (note name) in
+  if not load.is_pruned then List.iter tell_of (List.filter is_changed phrase.names)
+
 let most_twice = 10
 
 (* Whether a definition of a target is still to be written. *)
