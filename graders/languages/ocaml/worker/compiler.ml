@@ -151,6 +151,9 @@ let with_value name val_type env =
 (* Tell whether a type has no variables that may come to be known later. *)
 let is_settled ty = Ctype.free_variables ty = []
 
+(* Tell whether no use of a value gives it a type for good. *)
+let is_closed ty = List.for_all is_generic (Ctype.free_variables ty)
+
 (* Constructors and labels of a declared type. *)
 type shape =
   | Variant of Types.constructor_declaration list

@@ -3,7 +3,8 @@
    Then a wrong answer among other checks is also one in a process of its own, and need not be asked
    for again. The proof is by the text, and by the types of what is computed at load: a file of
    functions, and of values that hold neither functions nor anything that changes. What a function
-   changes, it has made itself. What is not proved is only more work. *)
+   changes, it has made itself. Where a file makes nothing that changes, it may compute functions,
+   too. What is not proved is only more work. *)
 
 open Parsetree
 
@@ -61,15 +62,35 @@ let holds known is_fine item =
       match walk.structure_item walk item with () -> true | exception Found -> false)
   | _ -> false
 
-(* What the course's own code may not hold: it could make it once, for all calls. *)
+(* What makes something that changes, or changes it: it could be made once, for all calls. *)
+let changing = [ ":="; "blit"; "decr"; "incr"; "ref"; "to_bytes" ]
+
 let makes_what_changes expression =
   match expression.pexp_desc with
   | Pexp_array _ -> true
   | Pexp_ident path -> (
-      match Names.flat path.txt with
-      | [ "ref" ] | [ "Stdlib"; "ref" ] | [ "Array"; _ ] -> true
-      | _ -> false)
+      match List.rev (Names.flat path.txt) with
+      | [ _; "Array" ] -> true
+      | name :: _ -> List.mem name changing
+      | [] -> false)
   | _ -> false
+
+(* Whether an item declares a record with a field that may change. *)
+let declares_mutable item =
+  let is_mutable field = field.pld_mutable = Mutable in
+  let is_of_one declared =
+    match declared.ptype_kind with
+    | Ptype_record fields -> List.exists is_mutable fields
+    | Ptype_variant all ->
+        let has_one constructor =
+          match constructor.pcd_args with
+          | Pcstr_record fields -> List.exists is_mutable fields
+          | Pcstr_tuple _ -> false
+        in
+        List.exists has_one all
+    | Ptype_abstract | Ptype_open -> false
+  in
+  match item.pstr_desc with Pstr_type (_, all) -> List.exists is_of_one all | _ -> false
 
 (* Other names that a file gives to modules. *)
 let names_of_modules items =
@@ -137,12 +158,14 @@ and is_data_constructor seen (one : Types.constructor_declaration) =
   | Cstr_tuple types -> List.for_all (is_data seen ~parameters:true) types
   | Cstr_record labels -> are_data_labels seen labels
 
-(* Tell whether the value of a name, bound once, is such data; one that was lost is nothing. *)
-let is_bound_to_data bound name =
+(* Tell whether the value of a name, bound once, is such data, or anything whose type no use can change, in a
+   file where nothing changes; one that was lost is nothing. *)
+let is_bound_to_data ~is_still bound name =
   match Toplevel.type_of name with
   | Some ty ->
       List.length (List.filter (( = ) name) bound) < 2
-      && is_data (Hashtbl.create 16) ~parameters:false ty
+      && ((Lazy.force is_still && Compiler.is_closed ty)
+         || is_data (Hashtbl.create 16) ~parameters:false ty)
   | None -> true
 
 (* Tell it of a module that was loaded. What a function reaches of the fallback module depends on
@@ -155,11 +178,15 @@ let keeps_nothing (load : Loaded.t) =
   let items_of sources = List.concat_map (fun (_, source) -> Syntax.items source) sources in
   let given = items_of part.before and provided = items_of part.provided in
   let known = List.map fst part.before @ modules in
-  let is_still held = is_harmless known held && not (makes_what_changes held) in
+  let is_fine known held = is_harmless known held && not (makes_what_changes held) in
+  let still known = List.for_all (holds known (is_fine known)) in
   let hold known = List.for_all (holds known (is_harmless known)) in
-  List.for_all (holds known is_still) (given @ provided)
-  && hold (names_of_modules own @ known) own
+  let all = names_of_modules own @ known in
+  let others = List.filter (( <> ) "Array") all in
+  let is_still = lazy (still others own && not (List.exists declares_mutable (given @ own))) in
+  still known (given @ provided)
+  && hold all own
   && hold (part.fallback :: known) missing
   &&
   let bound = List.concat_map Names.of_item items in
-  List.for_all (is_bound_to_data bound) (List.concat_map computed (own @ provided))
+  List.for_all (is_bound_to_data ~is_still bound) (List.concat_map computed (own @ provided))

@@ -18,3 +18,6 @@ let argument_of_tag field =
   | Reither (true, _, _, _) -> Some None
   | Reither (false, ty :: _, _, _) -> Some (Some ty)
   | Reither _ | Rabsent -> None
+
+(* Whether a variable of a type stands for any type, each time that the value is used. *)
+let is_generic (ty : Types.type_expr) = (Btype.repr ty).level = Btype.generic_level
