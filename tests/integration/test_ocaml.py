@@ -1214,6 +1214,8 @@ def test_what_no_check_needs_is_not_even_typed(box: Box) -> None:
     [
         ("let start = { hand = []; seen = 0 }", ["start"]),
         ("let start = 3 and peek _ = blank", ["start", "peek"]),
+        (PROVIDED["start"] + " |> fun g -> { g with seen = 1 }", ["start"]),
+        (PROVIDED["start"] + ";;", []),
         ("let start =\n  (* two cards *)\n  { hand = [ Ace; (next Ace) ]; seen = 0; }", []),
     ],
 )

@@ -104,16 +104,21 @@ let note_modules load =
   in
   List.iter note_unit load.units
 
-(* Whether a definition of the course says the same here, whatever the layout and the comments. *)
-let is_as_given (phrase : Cutting.phrase) source =
-  let text item = Pprintast.string_of_structure [ item ] in
-  List.exists (fun item -> text item = text phrase.item) (Syntax.items source)
+(* Whether a definition of the course says the same here, whatever the layout and the comments: in
+   most files it is the very text. *)
+let is_as_given (unit : Cutting.unit_) (phrase : Cutting.phrase) source =
+  let { Location.loc_start; loc_end; _ } = phrase.item.pstr_loc and given = String.trim source in
+  let first = loc_start.pos_cnum and text item = Pprintast.string_of_structure [ item ] in
+  (first >= 0
+  && loc_end.pos_cnum = first + String.length given
+  && Scanning.is_at unit.text first given)
+  || List.exists (fun item -> text item = text phrase.item) (Syntax.items source)
 
 (* Definitions that the course provides, and that the file changes: its own stand there. *)
 let note_changed load (unit : Cutting.unit_) (phrase : Cutting.phrase) =
   let is_changed name =
     match List.assoc_opt name load.part.provided with
-    | Some source -> not (is_as_given phrase source)
+    | Some source -> not (is_as_given unit phrase source)
     | None -> false
   in
   let note name = Cutting.note "provided" unit.label phrase.line [ ("detail", Text name) ] in
