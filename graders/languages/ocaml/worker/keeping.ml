@@ -158,8 +158,8 @@ and is_data_constructor seen (one : Types.constructor_declaration) =
   | Cstr_tuple types -> List.for_all (is_data seen ~parameters:true) types
   | Cstr_record labels -> are_data_labels seen labels
 
-(* Tell whether the value of a name, bound once, is such data, or anything whose type no use can change, in a
-   file where nothing changes; one that was lost is nothing. *)
+(* Tell whether the value of a name, bound once, is such data, or in a file where nothing changes
+   anything whose type no use can change; one that was lost is nothing. *)
 let is_bound_to_data ~is_still bound name =
   match Toplevel.type_of name with
   | Some ty ->
