@@ -8,7 +8,10 @@ from collections import OrderedDict
 from collections.abc import Mapping, Sequence
 
 from graders.codec.typing_shim import Any
+from graders.worker.loading.members import inherited
+from graders.worker.loading.own_parameters import left_out, without_given
 from graders.worker.loading.state_places import is_same
+from graders.worker.observing.objects import undecorated
 
 # Arguments that need no copy of their own.
 _NEVER_CHANGE = (int, float, str, bool, type(None))
@@ -19,15 +22,21 @@ class ConstructorArguments:
 
     def __init__(self, kind: type[Any]) -> None:
         self._signature = inspect.signature(kind)
+        self._constructor = inherited(kind, "__init__")
         kinds = {one.kind for one in self._signature.parameters.values()}
         self._is_plain = kinds <= {inspect.Parameter.POSITIONAL_OR_KEYWORD}
 
-    def bound(self, given: Sequence[Any], named: Mapping[str, Any]) -> Mapping[str, Any]:
-        """Return the arguments of a call by name, defaults too.
+    def bound(
+        self, given: Sequence[Any], named: Mapping[str, Any], theirs: Any
+    ) -> Mapping[str, Any]:
+        """Return the arguments of a call by name, defaults too: ``theirs``, the student's, as well.
 
         Raise TypeError when the reference's constructor refuses them.
         """
-        bound = self._signature.bind(*given, **named)
+        ours, own = undecorated(self._constructor), undecorated(theirs)
+        lacking = left_out(ours, own) if ours and own else {}
+        filled = without_given(lacking, len(given) + 1, named)
+        bound = self._signature.bind(*given, **named, **filled)
         bound.apply_defaults()
         return bound.arguments
 

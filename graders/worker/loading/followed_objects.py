@@ -53,7 +53,8 @@ class FollowedObjects:
             made = bare_object(kind)
             if len(self._followed) < _MOST:
                 with suppress(TypeError):  # the reference's constructor refuses the arguments
-                    bound = self._arguments.bound(given, named)
+                    theirs = inherited(kind, "__init__")
+                    bound = self._arguments.bound(given, named, theirs)
                     self._followed[id(made)] = Followed(made, bound)
             return made
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import ast
 import functools
 import types
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Mapping
 
 from graders.codec.typing_shim import Any
 from graders.worker.observing.objects import undecorated
@@ -31,8 +31,10 @@ def taking_own_parameters(
     position. An argument that a call in the submission (``trees``) passes by the student's name
     goes to the parameter at its place. One for a further parameter, which has a default value as
     the function is called without it, is left out; `meet` is called where it is another value: the
-    lent function does not know what it asks for. Where no call passes either, it is the lent
-    function itself, since each call of another costs a frame; so is what is no plain function.
+    lent function does not know what it asks for. An argument that only the student's function may
+    lack is given the student's default, which `meet` is told as well. Where no call needs any of
+    this, it is the lent function itself, since each call of another costs a frame; so is what is no
+    plain function.
     """
     ours_function, own_function = undecorated(lent), undecorated(theirs)
     if type(lent) is not types.FunctionType or ours_function is None or own_function is None:
@@ -47,7 +49,8 @@ def taking_own_parameters(
     are_more = further and any(
         _number(call, own_function.__name__) + is_method > most for call in calls
     )
-    if not names and not are_more and passed.isdisjoint(further):
+    lacking = left_out(ours_function, own_function)
+    if not names and not are_more and passed.isdisjoint(further) and not lacking:
         return lent
 
     @functools.wraps(lent)
@@ -59,9 +62,31 @@ def taking_own_parameters(
         # By identity: a student's object may claim to equal anything.
         if any(value is not further[name] for name, value in given.items()):
             meet()
-        return lent(*args, **{names.get(name, name): value for name, value in named.items()})
+        named = {names.get(name, name): value for name, value in named.items()}
+        if filled := without_given(lacking, len(args), named):
+            meet()
+        return lent(*args, **named, **filled)
 
     return call
+
+
+def left_out(ours: types.FunctionType, own: types.FunctionType) -> dict[str, tuple[int, Any]]:
+    """Return the parameters that have a default value in the student's function alone.
+
+    They are named as ours are, each with its place and this value.
+    """
+    needed = ours.__code__.co_argcount - len(ours.__defaults__ or ())
+    places = range(own.__code__.co_argcount)
+    values = zip(reversed(places), reversed(own.__defaults__ or ()), strict=False)
+    names = ours.__code__.co_varnames
+    return {names[place]: (place, value) for place, value in values if place < needed}
+
+
+def without_given(
+    lacking: Mapping[str, tuple[int, Any]], given: int, named: Iterable[str]
+) -> dict[str, Any]:
+    """Return the values of parameters that a call passes neither by position nor by name."""
+    return {n: value for n, (at, value) in lacking.items() if at >= given and n not in named}
 
 
 def _other_names(ours: types.CodeType, own: types.CodeType) -> dict[str, str]:

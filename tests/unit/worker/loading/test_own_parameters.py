@@ -108,6 +108,18 @@ def test_a_further_parameter_that_is_passed_by_name_alone_is_left_out(
         taking("a b", 1, False)
 
 
+def test_an_argument_that_only_the_students_function_may_lack_is_the_students_default() -> None:
+    met: list[bool] = []
+    theirs = own("def f(phrase='a b', n=2): pass")
+    taking = taking_own_parameters(text, theirs, [], lambda: met.append(True))
+
+    assert taking("c", 3) == ("c", 3)
+    assert taking(words="c") == ("c", 1)
+    assert not met
+    assert taking() == ("a b", 1)
+    assert met
+
+
 def test_a_parameter_without_a_default_is_passed_on_to_be_refused() -> None:
     theirs = own("def f(words, n, *, loud): pass")
     assert taking_own_parameters(text, theirs, [ast.parse("f('a', loud=1)")], never) is text

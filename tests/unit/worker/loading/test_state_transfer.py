@@ -63,6 +63,20 @@ def test_an_object_has_the_state_that_the_lent_method_leaves(
     assert account.get_balance() == 17
 
 
+def test_an_object_is_made_without_an_argument_that_the_reference_has_to_be_given() -> None:
+    class Anonymous:
+        def __init__(self, owner: str = "", balance: int = 0) -> None:
+            self._owner, self._money = owner, balance
+
+    transfer = StateTransfer({name: vars(Account)[name] for name in ("__init__", "get_balance")})
+    transfer.follow(Anonymous)
+    account = Anonymous()
+    account._money = 12
+
+    assert transfer.call(Account.get_balance, account) == 12
+    assert transfer.call(Account.get_balance, Anonymous(balance=5)) == 5
+
+
 def test_an_exception_of_the_lent_method_is_raised(student: Any, transfer: StateTransfer) -> None:
     account = student("a", 10)
 
