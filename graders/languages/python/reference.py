@@ -65,13 +65,16 @@ def private_attributes(module: ReferenceModule) -> dict[str, PrivateUse]:
     """Return the private attributes that each method of the reference uses, constructors aside.
 
     An attribute is private when its class sets it, and it is neither a target nor set by provided
-    code.
+    code. One that only objects of another class have, such as the next node of a node, is theirs.
     """
     given = {name for segment in module.provided for name in attributes_set(tree_of(segment))}
+    classes = _attributes_of_classes(module) if module.classes else {}
     used = {}
     for owner in module.classes:
         members = {n: s for n, s in module.targets.items() if n.partition(".")[0] == owner != n}
         known = given | {name.partition(".")[2] for name in members}
+        others = {a for other, own in classes.items() if other != owner for a in own}
+        known |= others - classes.get(owner, set())
         state = frozenset(a for s in members.values() for a in attributes_set(tree_of(s))) - known
         for name, segment in members.items():
             if not name.endswith(".__init__"):
@@ -81,6 +84,28 @@ def private_attributes(module: ReferenceModule) -> dict[str, PrivateUse]:
                 if own or state & reached:
                     used[name] = PrivateUse(own, state & reached)
     return used
+
+
+def _attributes_of_classes(module: ReferenceModule) -> dict[str, set[str]]:
+    """Return the attributes that the methods of each class set of their own object."""
+    found: dict[str, set[str]] = {}
+    for name, segment in [*module.targets.items(), *module.helpers.items()]:
+        if "." in name or kind_of(segment) == "class":
+            own = found.setdefault(name.partition(".")[0], set())
+            for node in ast.walk(tree_of(segment)):
+                if isinstance(node, ast.FunctionDef) and node.args.args:
+                    own |= _set_of(node.args.args[0].arg, node)
+    return found
+
+
+def _set_of(name: str, function: ast.FunctionDef) -> set[str]:
+    """Return the attributes of a name that a function sets."""
+    return {
+        node.attr
+        for node in ast.walk(function)
+        if isinstance(node, ast.Attribute) and isinstance(node.ctx, ast.Store)
+        if isinstance(node.value, ast.Name) and node.value.id == name
+    }
 
 
 def is_property(segment: Segment) -> bool:

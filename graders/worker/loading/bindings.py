@@ -216,12 +216,10 @@ class Names:
                 continue
             scope[name] = ours
             self.displaced.setdefault((module, name), []).append(theirs)
-            course = self.course[module]
-            if name not in course.provided:
-                continue
             if is_class(theirs) and is_class(ours):
                 graft(theirs, ours)
-            if self._tells and differs(statement, course.provided_sources[name]):
+            sources = self.course[module].provided_sources
+            if self._tells and name in sources and differs(statement, sources[name]):
                 yield name
 
     def _graft(self, module: str, statement: ast.stmt | None) -> Iterator[str]:

@@ -147,7 +147,7 @@ _NEVER_GRAFTED = frozenset(
 
 
 def graft(theirs: type, ours: type) -> None:
-    """Keep a student's additions to a provided class; the course's members stay.
+    """Keep a student's additions to a provided or lent class; the course's members stay.
 
     Methods and constants are added, special ones included, except slots and properties that would
     hide attributes of our class.

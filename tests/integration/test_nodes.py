@@ -1,0 +1,144 @@
+"""A linked list: a class of nodes, graded as a whole, beside a class graded by its methods."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any
+
+from graders.run.pipeline import execute
+from graders.run.settings import Run, Settings
+from tests.tiny_course import best_sandbox, make_course
+
+SPEC = """\
+id: tiny
+title: Chain
+modules: [tiny]
+questions:
+  - id: node
+    title: node
+    points: 1
+    target: Node
+    checks: [{id: one, title: one, call: "Node(3, Node(4)).after.value", returns: 4}]
+  - id: empty
+    title: empty
+    points: 1
+    target: Chain.__init__
+    checks: [{id: one, title: one, call: "Chain().head is None", returns: true}]
+  - id: items
+    title: items
+    points: 1
+    target: Chain.items
+    needs: [node, empty]
+    checks:
+      - {id: one, title: one, setup: "c = Chain(); c.head = Node(1, Node(2))", call: c.items(), returns: [1, 2]}
+  - id: add
+    title: add
+    points: 1
+    target: Chain.add
+    needs: [node, empty, items]
+    checks:
+      - {id: one, title: one, setup: c = Chain(); c.add(1); c.add(2), call: c.items(), returns: [1, 2]}
+  - id: chained
+    title: chained
+    points: 1
+    needs: [node, empty, items, add]
+    checks: [{id: one, title: one, call: "chained([1, 2, 3]).items()", returns: [1, 2, 3]}]
+"""
+REFERENCE = """\
+class Node:
+    def __init__(self, value, after=None):
+        self.value = value
+        self.after = after
+
+
+class Chain:
+    def __init__(self):
+        self.head = None
+
+    def items(self):
+        found, node = [], self.head
+        while node is not None:
+            found.append(node.value)
+            node = node.after
+        return found
+
+    def add(self, value):
+        if self.head is None:
+            self.head = Node(value)
+            return
+        node = self.head
+        while node.after is not None:
+            node = node.after
+        node.after = Node(value)
+
+
+def chained(values):
+    chain = Chain()
+    for value in values:
+        chain.add(value)
+    return chain
+"""
+MINE = """\
+class Node:
+    def __init__(self, value, after=None):
+        self.value, self.after = value, after
+
+    def last(self):
+        return self.after.last() if self.after else self
+
+    def values(self):
+        return [self.value] + (self.after.values() if self.after else [])
+
+
+class Chain:
+    def __init__(self):
+        self.head = None
+
+    def items(self):
+        return self.head.values() if self.head else []
+
+    def add(self, value):
+        if self.head:
+            self.head.last().after = Node(value)
+        else:
+            self.head = Node(value)
+
+
+def chained(values):
+    chain = Chain()
+    for value in values:
+        chain.add(value)
+    return chain
+"""
+
+
+def told(tmp_path: Path, source: str) -> Mapping[str, Any]:
+    make_course(tmp_path, SPEC, REFERENCE)
+    (tmp_path / "mine").mkdir()
+    (tmp_path / "mine" / "tiny.py").write_text(source, "utf-8")
+    out = tmp_path / "out"
+    execute(Run(Settings((tmp_path / "mine",), tmp_path, out=out, sandbox=best_sandbox())))
+    (only,) = json.loads((out / "grades.json").read_bytes())["submissions"]
+    return {one["id"]: (one["verdict"], one["blame"]) for one in only["questions"]}
+
+
+def test_a_lent_class_keeps_the_methods_that_the_student_adds_to_it(tmp_path: Path) -> None:
+    wrong = MINE.replace("self.value, self.after = value, after", "self.cargo = value")
+
+    found = told(tmp_path, wrong)
+
+    assert found["node"][0] == "error"
+    others = {(v, *b) for q, (v, b) in found.items() if q != "node"}
+    assert others == {("correct",), ("correct", "node")}
+
+
+def test_a_lent_method_sets_an_attribute_of_another_class(tmp_path: Path) -> None:
+    body = MINE[MINE.index("        if self.head:\n") : MINE.index("\n\ndef chained")]
+    wrong = MINE.replace(body, "        return [value]\n")
+
+    found = told(tmp_path, wrong)
+
+    assert found["add"][0] == "wrong"
+    assert found["chained"] == ("correct", ["add"])
