@@ -114,8 +114,8 @@ def chained(values):
 """
 
 
-def told(tmp_path: Path, source: str) -> Mapping[str, Any]:
-    make_course(tmp_path, SPEC, REFERENCE)
+def told(tmp_path: Path, source: str, spec: str = SPEC) -> Mapping[str, Any]:
+    make_course(tmp_path, spec, REFERENCE)
     (tmp_path / "mine").mkdir()
     (tmp_path / "mine" / "tiny.py").write_text(source, "utf-8")
     out = tmp_path / "out"
@@ -142,3 +142,19 @@ def test_a_lent_method_sets_an_attribute_of_another_class(tmp_path: Path) -> Non
 
     assert found["add"][0] == "wrong"
     assert found["chained"] == ("correct", ["add"])
+
+
+def test_a_special_method_that_is_the_fault_is_not_added_to_a_lent_class(tmp_path: Path) -> None:
+    """An ``__eq__`` alone takes the hash away."""
+    eq = "    def __eq__(self, other):\n        return False\n\n    def last(self):"
+    spec = SPEC.replace("chained([1, 2, 3]).items()", "len({chained([1]).head})")
+    spec = (
+        spec.replace("returns: [1, 2, 3]", "returns: 1")
+        .replace("Node(3, Node(4)).after.value", "len({Node(3), Node(4)})")
+        .replace("returns: 4", "returns: 2")
+    )
+
+    found = told(tmp_path, MINE.replace("    def last(self):", eq), spec)
+
+    assert found["node"][0] != "correct"
+    assert found["chained"] == ("correct", ["node"])

@@ -216,9 +216,9 @@ class Names:
                 continue
             scope[name] = ours
             self.displaced.setdefault((module, name), []).append(theirs)
-            if is_class(theirs) and is_class(ours):
-                graft(theirs, ours)
             sources = self.course[module].provided_sources
+            if is_class(theirs) and is_class(ours):
+                graft(theirs, ours, is_lent=name not in self.course[module].provided)
             if self._tells and name in sources and differs(statement, sources[name]):
                 yield name
 

@@ -89,6 +89,7 @@ class Adopter:
         self._recipes: dict[str, Recipe] = {}
         self._known: dict[tuple[Any, ...], tuple[Recipe, ...]] = {}
         self._given = 0
+        self._containers: dict[type, bool] = {}
 
     def replace(self, cls: Any, member: str) -> None:
         """Learn from a student's member before ours replaces it."""
@@ -133,19 +134,20 @@ class Adopter:
         import dis  # few submissions need a lent constructor, and each box would import it
         import inspect
 
-        signature = inspect.signature(init)
+        bound = _binder(inspect.signature(init))
         self._sets = tuple(i.argval for i in dis.get_instructions(init) if i.opname == "STORE_ATTR")
 
         @functools.wraps(init)
         def construct(self_: Any, *args: Any, **named: Any) -> None:
             init(self_, *args, **named)
-            if is_container(self_):  # its class may keep the values among its items
+            if self._is_container(self_):  # its class may keep the values among its items
                 self._meet()
             known = self._known.get(_state(self_))
             # The object is made by code that is run to learn from it.
             if self._is_busy or (known == () and not (self._keys or self._items)):
                 return
-            given = signature.bind(self_, *args, **named).arguments
+            is_asked = known is None or any(recipe.parameter for recipe in known)
+            given = bound(self_, *args, **named) if is_asked else {}
             # A class that cannot be adapted is judged as it is.
             with suppress(Exception):
                 if known is None:
@@ -153,16 +155,26 @@ class Adopter:
                 else:
                     for recipe in known:
                         recipe.set(self_, given)
-            is_lacking = self._keys.difference(_state(self_)[1:]) or self._lacks_item(self_)
-            if self._is_guessed or is_lacking:
+            if self._is_guessed or self._lacks_key(self_) or self._lacks_item(self_):
                 self._meet()
 
         self._ours = construct
         return construct
 
+    def _is_container(self, made: Any) -> bool:
+        """Tell whether the class of an object holds items; it is looked at once."""
+        kind = type(made)
+        if kind not in self._containers:
+            self._containers[kind] = is_container(made)
+        return self._containers[kind]
+
+    def _lacks_key(self, made: Any) -> bool:
+        """Tell whether the dictionary of an object lacks an attribute that is taken from it."""
+        return bool(self._keys) and bool(self._keys.difference(_state(made)[1:]))
+
     def _lacks_item(self, made: Any) -> bool:
         """Tell whether a dictionary of an object lacks an item that the student's code takes."""
-        return any(
+        return bool(self._items) and any(
             type(held) is dict and item not in held
             for name, held in getattr(made, "__dict__", {}).items()
             for attribute, item in self._items
@@ -329,6 +341,15 @@ class Adopter:
         # On a square board, width and height are equal.
         if len({*sizes.values()}) == len(sizes) or self._given >= _LESSONS:
             self._recipes[name] = best
+
+
+def _binder(signature: Any) -> Callable[..., Mapping[str, Any]]:
+    """Return a function that names the arguments of a call that the constructor has taken."""
+    names = tuple(signature.parameters)
+    if {one.kind.name for one in signature.parameters.values()} <= {"POSITIONAL_OR_KEYWORD"}:
+        # The general way takes ten times as long.
+        return lambda *args, **named: {**dict(zip(names, args, strict=False)), **named}
+    return lambda *args, **named: signature.bind(*args, **named).arguments
 
 
 def _state(made: Any) -> tuple[Any, ...]:

@@ -146,15 +146,16 @@ _NEVER_GRAFTED = frozenset(
 )
 
 
-def graft(theirs: type, ours: type) -> None:
+def graft(theirs: type, ours: type, *, is_lent: bool) -> None:
     """Keep a student's additions to a provided or lent class; the course's members stay.
 
-    Methods and constants are added, special ones included, except slots and properties that would
-    hide attributes of our class.
+    Methods and constants are added, except slots and properties that would hide attributes of our
+    class. Special ones are left out of a lent class, which stands for one at fault: they may be
+    the fault, as an ``__eq__`` after which no object has a hash.
     """
     own = set(vars(ours)) | _set_by(ours)
     for name, value in own_members(theirs).items():
-        if name in _NEVER_GRAFTED or name in own:
+        if name in _NEVER_GRAFTED or name in own or (is_lent and name.startswith("__")):
             continue
         if extends(value, types.MemberDescriptorType, types.GetSetDescriptorType):
             continue
