@@ -207,6 +207,20 @@ def test_what_was_learned_is_set_without_trying_again(adopt: Adopt) -> None:
     assert cls(3, 1).rows == [[0, 0, 0]]
 
 
+def test_an_object_costs_few_calls_once_its_class_is_known(adopt: Adopt) -> None:
+    """A search makes a million objects."""
+    tells = "def get_cases(self): return [v for row in self.rows for v in row]"
+    cls = adopt(grille(tells))
+    calls = []
+    cls(2, 3)
+
+    sys.setprofile(lambda frame, event, argument: calls.append(event))
+    cls(2, 3)
+    sys.setprofile(None)
+
+    assert calls.count("call") < 20
+
+
 def test_what_is_learned_on_squares_holds_for_others(adopt: Adopt) -> None:
     tells = "def get_cases(self): return [v for row in self.rows for v in row]"
     cls = adopt(grille(tells))
