@@ -119,10 +119,10 @@ class Studied:
         return found
 
 
-def study(box: Box, source: str | bytes, **more: Any) -> Studied:
-    """Hand in a file."""
+def study(box: Box, source: str | bytes, *, beside: Mapping[str, str] = {}, **more: Any) -> Studied:
+    """Hand in a file, and others ``beside`` it."""
     content = source if isinstance(source, bytes) else source.encode()
-    files = {"tp.ml": content.decode("latin-1")}
+    files = {"tp.ml": content.decode("latin-1"), **beside}
     asked = {"manual": [], "skeleton_prose": [], "skeleton": {}, **more}
     answer = box.ask(request("study", files=files, found={"tp": "tp.ml"}, **asked), LIMITS)
     frames = [frame.data for frame in answer.frames]

@@ -1146,8 +1146,9 @@ def test_answers_in_comments_are_found(box: Box) -> None:
 )
 def test_comments_about_something_else_are_no_answer(box: Box, comments: str, answer: str) -> None:
     source = f"{RIGHT}\n(* Question 9 : type? *)\n{comments}\nlet x = 1\n"
-    asked = {"manual": [["q9", "Question 9"]], "skeleton_prose": ["Question 9 : type?"]}
-    assert study(box, source, **asked).read["answers"] == {"q9": answer}
+    manual, prose = [["q9", "Question 9"]], ["Question 9 : type?"]
+    found = study(box, source, manual=manual, skeleton_prose=prose)
+    assert found.read["answers"] == {"q9": answer}
 
 
 def test_facts_are_told(box: Box) -> None:
@@ -1227,3 +1228,19 @@ def test_a_changed_copy_of_provided_code_is_told(
     assert [note["detail"] for note in notes] == names
     (one,) = seen(ask(box, source, probe("List.length start.hand")))
     assert one["value"] == 2
+
+
+@pytest.mark.parametrize(
+    ("mine", "names"),
+    [
+        (GIVEN, []),
+        (GIVEN.replace(" = ", "\n  = "), []),
+        (GIVEN.replace("Ace |", "Ace | Joker |") + "let more = 1\n", ["card", "more"]),
+    ],
+    ids=["same", "layout", "changed"],
+)
+def test_a_changed_file_of_the_course_is_told(box: Box, mine: str, names: Sequence[str]) -> None:
+    found = study(box, RIGHT, beside={"given.ml": mine})
+    notes = [note for note in found.notes if note["note"] == "provided"]
+    assert [(note["file"], note["detail"]) for note in notes] == [("given.ml", n) for n in names]
+    assert found.presence == ALL_PRESENT

@@ -114,6 +114,21 @@ let is_as_given (unit : Cutting.unit_) (phrase : Cutting.phrase) source =
   && Scanning.is_at unit.text first given)
   || List.exists (fun item -> text item = text phrase.item) (Syntax.items source)
 
+let changed label (phrase : Cutting.phrase) name =
+  Cutting.note "provided" label phrase.line [ ("detail", Text name) ]
+
+(* Definitions in a file that the course gives whole, and that are not as in the course's. *)
+let notes_of_given (unit : Cutting.unit_) source =
+  let text item = Pprintast.string_of_structure [ item ] in
+  let known = lazy (List.map text (Syntax.items source)) in
+  let is_other (phrase : Cutting.phrase) = not (List.mem (text phrase.item) (Lazy.force known)) in
+  let note (phrase : Cutting.phrase) =
+    let names = Names.of_item phrase.item @ Wanting.types_in [ phrase.item ] in
+    List.map (changed unit.label phrase) names
+  in
+  if String.trim unit.written = String.trim source then []
+  else List.concat_map note (List.filter is_other unit.phrases)
+
 (* Definitions that the course provides, and that the file changes: its own stand there. *)
 let note_changed load (unit : Cutting.unit_) (phrase : Cutting.phrase) =
   let is_changed name =
@@ -121,8 +136,7 @@ let note_changed load (unit : Cutting.unit_) (phrase : Cutting.phrase) =
     | Some source -> not (is_as_given unit phrase source)
     | None -> false
   in
-  let note name = Cutting.note "provided" unit.label phrase.line [ ("detail", Text name) ] in
-  let tell_of name = tell load (note name) in
+  let tell_of name = tell load (changed unit.label phrase name) in
   if not load.is_pruned then List.iter tell_of (List.filter is_changed phrase.names)
 
 let most_twice = 10

@@ -34,6 +34,12 @@ let given request module_ =
   let part = part request module_ in
   to_text (get "fallback" part) :: List.map fst (pairs (get "before" part))
 
+(* The source of a module that the course gives whole, by its name in a file's. *)
+let given_source request module_ =
+  let before part = pairs (get "before" part) in
+  List.assoc_opt (String.capitalize_ascii module_)
+    (List.concat_map before (to_list (get "course" request)))
+
 (* The units of a study, by module, with notes. *)
 let read request =
   let read_one (path, content) =
@@ -42,7 +48,8 @@ let read request =
     let unwrap = Unwrapping.unwrap ~file:module_ ~targets ~given:(given request module_) in
     let content = Native.to_latin1 (to_text content) in
     let unit, notes = Salvaging.read ~unwrap ~targets (label path) content in
-    (module_, unit, notes)
+    let of_given = Option.map (Noting.notes_of_given unit) (given_source request module_) in
+    (module_, unit, notes @ Option.value of_given ~default:[])
   in
   List.map read_one (to_members (get "files" request))
 
