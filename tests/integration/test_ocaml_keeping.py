@@ -72,6 +72,12 @@ def test_a_file_keeps_nothing(box: Box, more: str) -> None:
         pytest.param("let none = List.hd [ Fun.id ]", id="weak-value"),
         pytest.param("let l = lazy 1", id="lazy"),
         pytest.param("let f n = Hashtbl.hash n", id="other-module"),
+        pytest.param("module Hashtbl = Hashtbl\nlet t : (int, int) Hashtbl.t = Hashtbl.create 2\n"
+                     "let f () = Hashtbl.replace t 1 1; Hashtbl.length t", id="own-name"),
+        pytest.param("let t : (int, int) Hashtbl.t = Hashtbl.create 2\nmodule Hashtbl = List",
+                     id="later-name"),
+        pytest.param("let f x = Obj.magic x\nmodule Obj = Fun", id="later-magic"),
+        pytest.param("let create n () = n\nlet f = create 1", id="create"),
         pytest.param("let f n = Stdlib.List.length n", id="path"),
         pytest.param("let f () = Gc.compact ()", id="gc"),
         pytest.param("let f () = exit 1", id="exit"),

@@ -62,8 +62,9 @@ let holds known is_fine item =
       match walk.structure_item walk item with () -> true | exception Found -> false)
   | _ -> false
 
-(* What makes something that changes, or changes it: it could be made once, for all calls. *)
-let changing = [ ":="; "blit"; "decr"; "incr"; "ref"; "to_bytes" ]
+(* What makes something that changes, or changes it: it could be made once, for all calls. Before
+   OCaml 5, [String.create] makes bytes. *)
+let changing = [ ":="; "blit"; "create"; "decr"; "incr"; "ref"; "to_bytes" ]
 
 let makes_what_changes expression =
   match expression.pexp_desc with
@@ -92,12 +93,16 @@ let declares_mutable item =
   in
   match item.pstr_desc with Pstr_type (_, all) -> List.exists is_of_one all | _ -> false
 
-(* Other names that a file gives to modules. *)
-let names_of_modules items =
-  let named item =
-    match item.pstr_desc with Pstr_module { pmb_name = { txt; _ }; _ } -> txt | _ -> None
-  in
-  List.filter_map named items
+(* Tell whether the items of a file pass a test, where each may use the names that those before it
+   give to modules: until then, such a name may be that of another module. *)
+let rec hold_in_turn known is_fine = function
+  | [] -> true
+  | item :: others ->
+      let named =
+        match item.pstr_desc with Pstr_module { pmb_name = { txt; _ }; _ } -> txt | _ -> None
+      in
+      holds known (is_fine known) item
+      && hold_in_turn (Option.to_list named @ known) is_fine others
 
 (* Tell whether a binding still is what the skeleton gave: where a check needs it, the course's is
    lent in its place. *)
@@ -179,14 +184,14 @@ let keeps_nothing (load : Loaded.t) =
   let given = items_of part.before and provided = items_of part.provided in
   let known = List.map fst part.before @ modules in
   let is_fine known held = is_harmless known held && not (makes_what_changes held) in
-  let still known = List.for_all (holds known (is_fine known)) in
-  let hold known = List.for_all (holds known (is_harmless known)) in
-  let all = names_of_modules own @ known in
-  let others = List.filter (( <> ) "Array") all in
-  let is_still = lazy (still others own && not (List.exists declares_mutable (given @ own))) in
-  still known (given @ provided)
-  && hold all own
-  && hold (part.fallback :: known) missing
+  let hold known is_fine = List.for_all (holds known (is_fine known)) in
+  let others = List.filter (( <> ) "Array") known in
+  let is_still =
+    lazy (hold_in_turn others is_fine own && not (List.exists declares_mutable (given @ own)))
+  in
+  hold known is_fine (given @ provided)
+  && hold_in_turn known is_harmless own
+  && hold (part.fallback :: known) is_harmless missing
   &&
   let bound = List.concat_map Names.of_item items in
   List.for_all (is_bound_to_data ~is_still bound) (List.concat_map computed (own @ provided))
