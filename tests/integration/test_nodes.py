@@ -114,8 +114,10 @@ def chained(values):
 """
 
 
-def told(tmp_path: Path, source: str, spec: str = SPEC) -> Mapping[str, Any]:
-    make_course(tmp_path, spec, REFERENCE)
+def told(
+    tmp_path: Path, source: str, spec: str = SPEC, reference: str = REFERENCE
+) -> Mapping[str, Any]:
+    make_course(tmp_path, spec, reference)
     (tmp_path / "mine").mkdir()
     (tmp_path / "mine" / "tiny.py").write_text(source, "utf-8")
     out = tmp_path / "out"
@@ -158,3 +160,70 @@ def test_a_special_method_that_is_the_fault_is_not_added_to_a_lent_class(tmp_pat
 
     assert found["node"][0] != "correct"
     assert found["chained"] == ("correct", ["node"])
+
+
+ANIMALS_SPEC = """\
+id: tiny
+title: Animals
+modules: [tiny]
+questions:
+  - id: animal
+    title: animal
+    points: 1
+    target: Animal
+    checks: [{id: one, title: one, call: "Animal('a').says()", returns: a says}]
+  - id: dog
+    title: dog
+    points: 1
+    target: Dog
+    needs: [animal]
+    checks: [{id: one, title: one, call: "Dog('a').bark()", returns: woof}]
+  - id: talk
+    title: talk
+    points: 1
+    needs: [animal, dog]
+    checks: [{id: one, title: one, call: "talk('a')", returns: a says woof}]
+"""
+ANIMALS = """\
+class Animal:
+    def __init__(self, name):
+        self.name = name
+
+    def says(self):
+        return self.name + " says"
+
+
+class Dog(Animal):
+    def bark(self):
+        return "woof"
+
+
+def talk(name):
+    return Dog(name).says() + " " + Dog(name).bark()
+"""
+
+
+def test_what_hides_an_inherited_method_is_not_added_to_a_lent_class(tmp_path: Path) -> None:
+    wrong = '"waf"\n\n    def says(self):\n        return self.name'
+
+    found = told(tmp_path, ANIMALS.replace('"woof"', wrong), ANIMALS_SPEC, ANIMALS)
+
+    assert found["dog"][0] == "wrong"
+    assert found["talk"] == ("correct", ["dog"])
+
+
+def test_what_a_student_adds_to_lent_classes_hides_in_one_what_is_in_the_other(
+    tmp_path: Path,
+) -> None:
+    between = "    BETWEEN = '{}'\n\n"
+    mine = (
+        ANIMALS.replace('" says"', '" said"')
+        .replace('"woof"', '"waf"')
+        .replace("class Animal:\n", "class Animal:\n" + between.format(""))
+        .replace("class Dog(Animal):\n", "class Dog(Animal):\n" + between.format(" "))
+        .replace('" " + Dog(name).bark()', "Dog.BETWEEN + Dog(name).bark()")
+    )
+
+    found = told(tmp_path, mine, ANIMALS_SPEC, ANIMALS)
+
+    assert found["talk"] == ("correct", ["animal", "dog"])

@@ -57,6 +57,7 @@ class Names:
         self._class_bindings = ClassBindings(request, self.node, self.trees)
         self._constants: dict[tuple[str, str], Any] = {}
         self.displaced: dict[tuple[str, str], list[Any]] = {}
+        self._added: dict[type, set[str]] = {}
         self._of_functions = {tuple(pair) for pair in request.get("functions", ())}
         self._functions = KeptFunctions(self._of_functions)
         self._units: Mapping[str, Sequence[dict[str, Any]]] = request.get("units", {})
@@ -218,7 +219,8 @@ class Names:
             self.displaced.setdefault((module, name), []).append(theirs)
             sources = self.course[module].provided_sources
             if is_class(theirs) and is_class(ours):
-                graft(theirs, ours, is_lent=name not in self.course[module].provided)
+                is_lent = name not in self.course[module].provided
+                graft(theirs, ours, self._added, is_lent=is_lent)
             if self._tells and name in sources and differs(statement, sources[name]):
                 yield name
 

@@ -146,14 +146,21 @@ _NEVER_GRAFTED = frozenset(
 )
 
 
-def graft(theirs: type, ours: type, *, is_lent: bool) -> None:
+def graft(
+    theirs: type, ours: type, added: dict[type, set[str]] | None = None, *, is_lent: bool
+) -> None:
     """Keep a student's additions to a provided or lent class; the course's members stay.
 
     Methods and constants are added, except slots and properties that would hide attributes of our
-    class. Special ones are left out of a lent class, which stands for one at fault: they may be
-    the fault, as an ``__eq__`` after which no object has a hash.
+    class. A lent class stands for one at fault, so what may be the fault is left out: special ones,
+    as an ``__eq__`` after which no object has a hash, and those that hide what our class inherits.
+    ``added`` names what was added to each class: this may be hidden, as the student's own classes
+    hide it.
     """
+    added = {} if added is None else added
     own = set(vars(ours)) | _set_by(ours)
+    if is_lent:
+        own.update(*(vars(base).keys() - added.get(base, set()) for base in ours.__mro__[1:]))
     for name, value in own_members(theirs).items():
         if name in _NEVER_GRAFTED or name in own or (is_lent and name.startswith("__")):
             continue
@@ -161,6 +168,7 @@ def graft(theirs: type, ours: type, *, is_lent: bool) -> None:
             continue
         with suppress(TypeError, AttributeError):
             setattr(ours, name, value)
+            added.setdefault(ours, set()).add(name)
 
 
 def _set_by(ours: type) -> set[str]:
