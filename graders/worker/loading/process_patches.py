@@ -65,7 +65,9 @@ class Console(io.TextIOBase):
         self.dialogue: list[tuple[str, str]] = []
         self.events = list(events or ())
         self.is_session = events is not None
-        self.kept = SESSION_CHARS if self.is_session else PRINTED_CHARS
+        most = SESSION_CHARS if self.is_session else PRINTED_CHARS
+        # How much of each stream is still kept: looks at the values take no room from an answer.
+        self._room = {"out": most, "err": most}
         self.loading = loading
         self.written = 0
         self.vain = 0
@@ -94,8 +96,9 @@ class Console(io.TextIOBase):
             if not isinstance(text, str):
                 raise TypeError(f"write() argument must be str, not {type(text).__name__}")
             text = str.__str__(text)
-        if self.written < self.kept:
-            kept = text[: self.kept - self.written]
+        if self._room[who] > 0:
+            kept = text[: self._room[who]]
+            self._room[who] -= len(kept)
             if self.dialogue and self.dialogue[-1][0] == who and len(self.dialogue[-1][1]) < 4096:
                 self.dialogue[-1] = (who, self.dialogue[-1][1] + kept)
             elif kept:

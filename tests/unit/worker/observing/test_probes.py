@@ -369,6 +369,12 @@ def test_a_session_shows_standard_error_among_the_rest(ask: Ask) -> None:
     assert ask("look('a')", events=[])[0]["printed"] == "x = 1\nya"
 
 
+def test_a_long_look_at_the_values_leaves_what_is_printed_whole(ask: Ask) -> None:
+    much = "[look('') for _ in range(20_000)] and look('a')"
+
+    assert ask(much)[0]["printed"] == "a"
+
+
 def test_the_input_ends_after_the_last_event(ask: Ask) -> None:
     assert ask("talk()", events=["Zoé"])[0]["raised"]["type"] == "EOFError"
 
