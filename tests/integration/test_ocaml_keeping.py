@@ -78,6 +78,8 @@ def test_a_file_keeps_nothing(box: Box, more: str) -> None:
                      id="later-name"),
         pytest.param("let f x = Obj.magic x\nmodule Obj = Fun", id="later-magic"),
         pytest.param("let create n () = n\nlet f = create 1", id="create"),
+        pytest.param("let empty = Array.make 1 0\nlet f () = empty.(0) <- 1\nopen String",
+                     id="hidden-by-open"),
         pytest.param("let f n = Stdlib.List.length n", id="path"),
         pytest.param("let f () = Gc.compact ()", id="gc"),
         pytest.param("let f () = exit 1", id="exit"),

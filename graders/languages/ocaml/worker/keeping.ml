@@ -164,11 +164,14 @@ and is_data_constructor seen (one : Types.constructor_declaration) =
   | Cstr_record labels -> are_data_labels seen labels
 
 (* Tell whether the value of a name, bound once, is such data, or in a file where nothing changes
-   anything whose type no use can change; one that was lost is nothing. *)
+   anything whose type no use can change; one that was lost is nothing. Where an opened module hides
+   it, the type at hand is another's. *)
 let is_bound_to_data ~is_still bound name =
+  let is_hidden = match Toplevel.place_of name with Some (Path.Pdot _) -> true | _ -> false in
   match Toplevel.type_of name with
   | Some ty ->
-      List.length (List.filter (( = ) name) bound) < 2
+      (not is_hidden)
+      && List.length (List.filter (( = ) name) bound) < 2
       && ((Lazy.force is_still && Compiler.is_closed ty)
          || is_data (Hashtbl.create 16) ~parameters:false ty)
   | None -> true
