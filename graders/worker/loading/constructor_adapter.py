@@ -348,7 +348,12 @@ def _binder(signature: Any) -> Callable[..., Mapping[str, Any]]:
     names = tuple(signature.parameters)
     if {one.kind.name for one in signature.parameters.values()} <= {"POSITIONAL_OR_KEYWORD"}:
         # The general way takes ten times as long.
-        return lambda *args, **named: {**dict(zip(names, args, strict=False)), **named}
+        def bound(*args: Any, **named: Any) -> Mapping[str, Any]:
+            by_place = dict(zip(names, args, strict=False))
+            # What is learned from them looks at them by place.
+            return {**by_place, **{n: named[n] for n in names if n in named}} if named else by_place
+
+        return bound
     return lambda *args, **named: signature.bind(*args, **named).arguments
 
 

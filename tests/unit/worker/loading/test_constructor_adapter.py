@@ -221,6 +221,12 @@ def test_an_object_costs_few_calls_once_its_class_is_known(adopt: Adopt) -> None
     assert calls.count("call") < 20
 
 
+def test_arguments_that_are_named_in_another_order_teach_the_same(adopt: Adopt) -> None:
+    cls = adopt(grille("def size(self): return self.l, self.h", init="self.l, self.h = l, h"))
+
+    assert cls(hauteur=2, largeur=3).size() == (3, 2)
+
+
 def test_what_is_learned_on_squares_holds_for_others(adopt: Adopt) -> None:
     tells = "def get_cases(self): return [v for row in self.rows for v in row]"
     cls = adopt(grille(tells))
