@@ -24,7 +24,7 @@ from graders.light_dataclass import dataclass
 _SOURCES = Path(__file__).parent / "worker"
 # In the order in which they are linked: each uses only those before it.
 _MODULES = (
-    *("native", "text", "json", "frames", "calls", "trees", "typing"),
+    *("native", "text", "json", "frames", "calls", "results", "trees", "typing"),
     *("compiler", "syntax", "names", "guard"),
     *(
         "toplevel",
@@ -69,6 +69,7 @@ _OLDEST = (4, 13)
 # Modules that stand in several files: the oldest compiler that each of them serves.
 _BY_VERSION = {
     "calls": (_OLDEST, (5, 1), (5, 3)),
+    "results": (_OLDEST, (5, 3)),
     "trees": (_OLDEST, (5, 3)),
     "typing": (_OLDEST, (4, 14)),
 }

@@ -10,14 +10,6 @@ let see_only find =
         (fun cmi -> { Persistent_env.Persistent_signature.filename = unit_name; cmi })
         (find unit_name)
 
-(* The bytecode of a phrase, what is to be linked in it, and what is known of its places. *)
-let code_of_lambda lambda =
-  let start, functions = Bytegen.compile_phrase lambda in
-  Emitcode.to_memory start functions
-
-(* One part of a message, as text. *)
-let message (part : Location.msg) = Format.asprintf "%t" part.txt
-
 (* The types of the arguments of a constructor, and that of the whole: a fresh instance. *)
 let instance_of_constructor one =
   let parts, whole, _ = Ctype.instance_constructor one in
@@ -29,6 +21,3 @@ let generalized make type_of =
   let made = Fun.protect ~finally:Ctype.end_def make in
   Ctype.generalize (type_of made);
   made
-
-(* The block of a module that is linked in. *)
-let linked_module name = Symtable.get_global_value (Ident.create_persistent name)

@@ -12,14 +12,6 @@ let see_only find =
           { Persistent_env.Persistent_signature.filename = unit_name; cmi; visibility })
         (find unit_name)
 
-(* The bytecode of a phrase, what is to be linked in it, and what is known of its places. *)
-let code_of_lambda lambda =
-  let instructions, _ = Bytegen.compile_phrase lambda in
-  Emitcode.to_memory instructions
-
-(* One part of a message, as text. *)
-let message (part : Location.msg) = Format.asprintf "%a" Format_doc.Doc.format part.txt
-
 (* The types of the arguments of a constructor, and that of the whole: a fresh instance. *)
 let instance_of_constructor one =
   let parts, whole, _ = Ctype.instance_constructor Keep_existentials_flexible one in
@@ -27,6 +19,3 @@ let instance_of_constructor one =
 
 (* Make something whose type becomes as general as it can be. *)
 let generalized make _ = Ctype.with_local_level_generalize make
-
-(* The block of a module that is linked in. *)
-let linked_module name = Symtable.get_global_value (Glob_compunit (Compunit name))

@@ -2,6 +2,7 @@
    its versions stands in the modules that are included here: <module>_<oldest version>.ml. *)
 
 include Calls
+include Results
 include Trees
 include Typing
 

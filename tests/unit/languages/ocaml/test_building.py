@@ -92,22 +92,24 @@ def test_another_compiler_builds_another_worker(tmp_path: Path, path: Path) -> N
 
 
 @pytest.mark.parametrize(
-    ("version", "calls", "trees", "typing"),
+    ("version", "calls", "results", "trees", "typing"),
     [
-        ("4.13.1", "4_13", "4_13", "4_13"),
-        ("4.14.0", "4_13", "4_13", "4_14"),
-        ("4.14.2", "4_13", "4_13", "4_14"),
-        ("5.3.0", "5_3", "5_3", "4_14"),
-        ("5.4.0", "5_3", "5_3", "4_14"),
+        ("4.13.1", "4_13", "4_13", "4_13", "4_13"),
+        ("4.14.0", "4_13", "4_13", "4_13", "4_14"),
+        ("4.14.2", "4_13", "4_13", "4_13", "4_14"),
+        ("5.1.0", "5_1", "4_13", "4_13", "4_14"),
+        ("5.3.0", "5_3", "5_3", "5_3", "4_14"),
+        ("5.4.0", "5_3", "5_3", "5_3", "4_14"),
     ],
 )
 def test_a_compiler_is_served_by_the_newest_files_that_are_not_newer(
-    tmp_path: Path, path: Path, version: str, calls: str, trees: str, typing: str
+    tmp_path: Path, path: Path, version: str, calls: str, results: str, trees: str, typing: str
 ) -> None:
     compiler(path, version, library(tmp_path / "lib"), f"cp *.ml {tmp_path}; {_BUILD}")
     building.worker(tmp_path / "cache")
     assert {path.stem for path in tmp_path.glob("*.ml")} == set(building._MODULES)
-    for module, served in {"calls": calls, "trees": trees, "typing": typing}.items():
+    files = {"calls": calls, "results": results, "trees": trees, "typing": typing}
+    for module, served in files.items():
         source = Path(building.__file__).parent / "worker" / f"{module}_{served}.ml"
         assert (tmp_path / f"{module}.ml").read_bytes() == source.read_bytes()
 
