@@ -44,7 +44,22 @@ class EndOfInput(BaseException):
 EndOfInput.__name__ = END_OF_INPUT
 
 
-class Console(io.TextIOBase):
+class Stream(io.TextIOBase):
+    """A stream of student code that stands in for one of a terminal."""
+
+    encoding = "utf-8"
+
+    def writable(self) -> bool:
+        return True
+
+    def isatty(self) -> bool:
+        return False
+
+    def reconfigure(self, **options: object) -> None:
+        """Accept the settings of a real terminal (encoding, buffering)."""
+
+
+class Console(Stream):
     """Standard input and output of student code: fed by events, kept as a dialogue.
 
     ``tell`` is called when a lot was printed. ``stop`` is called when the program cannot be stopped
@@ -52,7 +67,6 @@ class Console(io.TextIOBase):
     come, so that they are known if the program never ends.
     """
 
-    encoding = "utf-8"
     follow: Callable[[list[tuple[str, str]]], None] | None = None
 
     def __init__(self, stop: Callable[[str], None], tell: Callable[[str], None]) -> None:
@@ -112,14 +126,8 @@ class Console(io.TextIOBase):
             self._stop("output")
         return len(text)
 
-    def writable(self) -> bool:
-        return True
-
     def readable(self) -> bool:
         return True
-
-    def isatty(self) -> bool:
-        return False
 
     def readline(self, size: int = -1, /) -> str:  # type: ignore[override]
         if self.loading:
@@ -161,9 +169,6 @@ class Console(io.TextIOBase):
             return self.readline()
         raise KeyboardInterrupt
 
-    def reconfigure(self, **options: object) -> None:
-        """Accept the settings of a real terminal (encoding, buffering)."""
-
     @property
     def buffer(self) -> io.RawIOBase:
         """The bytes behind the text, for programs that write them."""
@@ -186,25 +191,14 @@ class Console(io.TextIOBase):
         return line[:-1]
 
 
-class ErrorStream(io.TextIOBase):
+class ErrorStream(Stream):
     """Standard error of student code, which goes to its console."""
-
-    encoding = "utf-8"
 
     def __init__(self, console: Console) -> None:
         self._console = console
 
     def write(self, text: str) -> int:
         return self._console.write_error(text)
-
-    def writable(self) -> bool:
-        return True
-
-    def isatty(self) -> bool:
-        return False
-
-    def reconfigure(self, **options: object) -> None:
-        """Accept the settings of a real terminal (encoding, buffering)."""
 
     @property
     def buffer(self) -> io.RawIOBase:
