@@ -347,13 +347,12 @@ def _binder(signature: Any) -> Callable[..., Mapping[str, Any]]:
     """Return a function that names the arguments of a call that the constructor has taken."""
     names = tuple(signature.parameters)
     if {one.kind.name for one in signature.parameters.values()} <= {"POSITIONAL_OR_KEYWORD"}:
-        # The general way takes ten times as long.
-        def bound(*args: Any, **named: Any) -> Mapping[str, Any]:
-            by_place = dict(zip(names, args, strict=False))
-            # What is learned from them looks at them by place.
-            return {**by_place, **{n: named[n] for n in names if n in named}} if named else by_place
-
-        return bound
+        # The general way takes ten times as long. Arguments are read by place later on: those that
+        # are named stand in the order of the parameters too.
+        return lambda *args, **named: {
+            **dict(zip(names, args, strict=False)),
+            **{name: named[name] for name in names if name in named},
+        }
     return lambda *args, **named: signature.bind(*args, **named).arguments
 
 

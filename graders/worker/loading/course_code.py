@@ -146,9 +146,7 @@ _NEVER_GRAFTED = frozenset(
 )
 
 
-def graft(
-    theirs: type, ours: type, added: dict[type, set[str]] | None = None, *, is_lent: bool
-) -> None:
+def graft(theirs: type, ours: type, added: dict[type, set[str]], *, is_lent: bool) -> None:
     """Keep a student's additions to a provided or lent class; the course's members stay.
 
     Methods and constants are added, except slots and properties that would hide attributes of our
@@ -157,7 +155,6 @@ def graft(
     ``added`` names what was added to each class: this may be hidden, as the student's own classes
     hide it.
     """
-    added = {} if added is None else added
     own = set(vars(ours)) | _set_by(ours)
     if is_lent:
         own.update(*(vars(base).keys() - added.get(base, set()) for base in ours.__mro__[1:]))

@@ -28,7 +28,7 @@ def test_the_course_s_code_is_compiled_without_our_future_imports() -> None:
 def test_annotations_of_a_student_s_class_stay_out_of_the_course_s() -> None:
     ours, theirs = type("P", (), {}), CourseModule(PART).define("P", "class P:\n    y: int = 2\n")
 
-    graft(theirs, ours, is_lent=False)
+    graft(theirs, ours, {}, is_lent=False)
 
     assert ours.y == 2  # type: ignore[attr-defined]
     assert not ours.__annotations__
