@@ -46,7 +46,16 @@ questions:
     needs: [node, empty, items, add]
     checks: [{id: one, title: one, call: "chained([1, 2, 3]).items()", returns: [1, 2, 3]}]
 """
-REFERENCE = """\
+CHAINED = """
+
+def chained(values):
+    chain = Chain()
+    for value in values:
+        chain.add(value)
+    return chain
+"""
+REFERENCE = (
+    """\
 class Node:
     def __init__(self, value, after=None):
         self.value = value
@@ -72,15 +81,11 @@ class Chain:
         while node.after is not None:
             node = node.after
         node.after = Node(value)
-
-
-def chained(values):
-    chain = Chain()
-    for value in values:
-        chain.add(value)
-    return chain
 """
-MINE = """\
+    + CHAINED
+)
+MINE = (
+    """\
 class Node:
     def __init__(self, value, after=None):
         self.value, self.after = value, after
@@ -104,14 +109,9 @@ class Chain:
             self.head.last().after = Node(value)
         else:
             self.head = Node(value)
-
-
-def chained(values):
-    chain = Chain()
-    for value in values:
-        chain.add(value)
-    return chain
 """
+    + CHAINED
+)
 
 
 def told(
