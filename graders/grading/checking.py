@@ -213,7 +213,7 @@ def _result(
     if is_right is not lent.isdisjoint(judge.sound):
         if names := _unfit(judge, lent, run):
             return undecided(check, UNFIT, names)
-        if any(seen.foreign for seen in run.seen):
+        if _is_foreign(run):
             at_fault = lent & (judge.targets_of(judge.wrong) | judge.unusable) or lent
             return undecided(check, UNTOLD, sorted(target.name for target in at_fault))
     shown, provenance = judgement, judge.provenance_of(key[0], run.bound)
@@ -222,6 +222,13 @@ def _result(
         detail = Detail.VERDICT_ONLY if judgement.verdict is Verdict.CORRECT else check.detail
         shown, provenance = hide(judgement, detail), owners(provenance)
     return check_result(check, shown, provenance, _signature(judge, check, judgement, run))
+
+
+def _is_foreign(run: RunResult) -> bool:
+    """Tell whether a lent method met an object without the attributes that it uses."""
+    if isinstance(run.seen, Observations):
+        return run.seen.is_foreign
+    return any(seen.foreign for seen in run.seen)
 
 
 def _signature(judge: SubmissionJudge, check: Check, judgement: Judgement, run: RunResult) -> str:
@@ -238,7 +245,7 @@ def _unfit(judge: SubmissionJudge, lent: frozenset[Target], run: RunResult) -> l
     members = [target.name for target in lent if target.owner]
     if not members:
         return []  # most assignments have no class: no observation is rebuilt for nothing
-    if any(seen.foreign for seen in run.seen):
+    if _is_foreign(run):
         return sorted(members)
     raised = [one.raised for one in run.seen] + [s.raised for one in run.seen for s in one.steps]
     told = [one.text for one in raised if one and one.type in ("AttributeError", "TypeError")]

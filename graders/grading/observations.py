@@ -77,6 +77,11 @@ class Observations(Sequence[Observation]):
         read = ",".join(json.dumps(case, separators=(",", ":")) for case in self.raw)
         return self._text is not None and self._text == read.encode()
 
+    @property
+    def is_foreign(self) -> bool:
+        """Whether any of them is foreign, without decoding one: wrong answers are many."""
+        return any(isinstance(case, dict) and case.get("foreign") is True for case in self.raw)
+
     @cached_property
     def weight(self) -> int:
         """The number of values in the frames, or a little more, without reading them."""

@@ -36,10 +36,12 @@ def to_plain(value: Any) -> Any:
     if kind in _PLAIN:
         return value
     if keys := _keys_of(kind):
-        told = ((key, read(value), usual) for key, read, usual in keys)
-        return {
-            key: to_plain(part) for key, part, usual in told if part is not usual and part != usual
-        }
+        plain = {}
+        for key, read, usual in keys:
+            part = read(value)
+            if part is not usual and part != usual:
+                plain[key] = to_plain(part)
+        return plain
     if isinstance(value, Enum):
         return value.value
     if isinstance(value, Mapping):

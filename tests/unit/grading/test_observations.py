@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import json
 from typing import Any
+from unittest.mock import patch
 
 import pytest
 from hypothesis import example, given
 from hypothesis import strategies as st
 
 from graders.codec import Opaque
-from graders.grading import notes
+from graders.grading import notes, observations
 from graders.grading.answer_frames import (
     MOST_LOOKED_AT,
     bound_of,
@@ -270,6 +271,25 @@ def test_the_last_step_announced_is_the_one_that_did_not_end(frames: list[Any], 
 
 def _told(*cases: Any) -> Observations:
     return Observations([Frame.of(True, 0.0, {"seen": list(cases)})], len(cases))
+
+
+@pytest.mark.parametrize(
+    ("cases", "is_foreign"),
+    [
+        ([], False),
+        ([{"value": 1}], False),
+        ([{"value": 1}, {"value": None, "foreign": True}], True),
+        ([{"value": 1, "foreign": 1}], False),
+        ([[], "foreign", None], False),
+    ],
+)
+def test_a_foreign_object_is_seen_without_decoding_a_value(
+    cases: list[Any], is_foreign: bool
+) -> None:
+    seen = _told(*cases)
+    with patch.object(observations, "observation", None):
+        assert seen.is_foreign is is_foreign
+    assert any(one.foreign for one in seen) is is_foreign
 
 
 def _told_apart(*cases: Any) -> Observations:
