@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from typing import TYPE_CHECKING, Any
+from typing import Any, Protocol
 
 from graders.i18n import N_
 from graders.judging.compare import Rules, difference
@@ -14,18 +14,33 @@ from graders.light_dataclass import dataclass
 from graders.model import Judgement, Message, Verdict, Words
 from graders.probe import Observation, Raised, Step
 
-if TYPE_CHECKING:
-    from graders.checks.scenario import ScenarioCheck
-
 # Values that are so short are shown whole, not from where they differ.
 _WHOLE_CHARS = 60
+
+
+class StepTeller(Protocol):
+    """What a story asks of its check: the steps of a case, and how they are written."""
+
+    @property
+    def language(self) -> Language: ...
+    @property
+    def is_judged(self) -> bool: ...
+    @property
+    def values(self) -> bool: ...
+    @property
+    def view(self) -> Mapping[str, str]: ...
+    def rules(self) -> Rules: ...
+    def steps_of(self, inputs: Mapping[str, Any]) -> tuple[str, ...]: ...
+    def show_steps(self, inputs: Mapping[str, Any], count: int, look: str = "") -> str: ...
+    def steps_to_paste(self, inputs: Mapping[str, Any], count: int, look: str = "") -> str: ...
+    def place(self, inputs: Mapping[str, Any], count: int) -> Words: ...
 
 
 @dataclass(frozen=True)
 class Story:
     """One case of a scenario: the reference's telling of it and the student's."""
 
-    check: ScenarioCheck
+    check: StepTeller
     inputs: Mapping[str, Any]
     expected: Observation
     seen: Observation

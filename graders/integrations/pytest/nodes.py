@@ -6,7 +6,7 @@ import io
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import Any, Protocol
 
 import pytest
 from rich.console import Console
@@ -23,10 +23,6 @@ from graders.run.course_cache import CourseCache
 from graders.spec.layout import Places
 from graders.spec.yaml.nodes import read_yaml
 
-if TYPE_CHECKING:
-    from graders.integrations.pytest.course_items import CourseItems
-
-
 _WIDTH = 80
 
 
@@ -34,10 +30,25 @@ class NotAsPromised(Exception):
     """Raised by an item that is red, with the reason."""
 
 
+class RecordSource(Protocol):
+    """What items ask of the plugin: the course, the submission, and the records of both.
+
+    Without a submission the items are what the course's specs promise. ``lang`` is the language of
+    failures.
+    """
+
+    course: Path
+    submission: Path | None
+    lang: str
+
+    def record(self, kind: str, places: Places, submission: Path) -> Record:
+        """Return the record of a submission, graded at most once per run."""
+
+
 class SpecFile(pytest.File):
     """A spec; a broken one is a collection error, with every line to mend."""
 
-    graders: CourseItems
+    graders: RecordSource
 
     def collect(self) -> Iterator[pytest.Item | pytest.Collector]:
         places = Places(self.graders.course, self.path.stem)
@@ -191,7 +202,7 @@ class CheckItem(GradedItem):
         return self.parent.name
 
 
-def _items_of(node: pytest.Collector | pytest.Item) -> CourseItems:
+def _items_of(node: pytest.Collector | pytest.Item) -> RecordSource:
     file = node.getparent(SpecFile)
     assert file is not None  # noqa: S101 - every node of ours is below one
     return file.graders
