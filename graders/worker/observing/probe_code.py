@@ -29,7 +29,8 @@ class ProbeCode:
         self.unchanged = {text: self._expression(text) for text in probe["unchanged"]}
         self.lazily = self._statements(probe["lazily"])
         self.view = {name: self._expression(text) for name, text in probe["view"].items()}
-        self.steps = [self._steps(probe["steps"], inputs) for inputs in probe["inputs"]]
+        cases = probe["inputs"] if probe["steps"] else ()
+        self.steps = [self._steps(probe["steps"], inputs) for inputs in cases]
 
     def _steps(self, steps: list[str] | str, inputs: dict[str, Any]) -> list[types.CodeType]:
         texts = decode(inputs[steps]) if isinstance(steps, str) else steps

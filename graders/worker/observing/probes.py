@@ -132,7 +132,8 @@ class Prober:
                     _look(after, own, observation["after"])
             except BaseException as problem:
                 self._note(problem, probe, observation)
-            self._note_traces(observation)
+            if names.met_foreign_state or console.dialogue:
+                self._note_traces(observation)
             seen.append(observation)
         return seen
 

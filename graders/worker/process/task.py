@@ -24,7 +24,7 @@ from graders.worker.reading.kept_state import keeps_nothing
 from graders.worker.reading.renamed import renamed
 from graders.worker.reading.shadowed_definitions import overlooked
 from graders.worker.reading.units import Prose, read_module
-from graders.worker.reading.used_targets import named_targets, used_targets
+from graders.worker.reading.used_targets import Uses
 from graders.worker.reading.written_answers import find_answers
 
 _BALLAST = 8 << 20
@@ -91,12 +91,13 @@ def read(request: dict[str, Any]) -> dict[str, Any]:
     trees = [_outlined(unit) for unit in sources]
     by_label = {unit["label"]: tree for unit, tree in zip(sources, trees, strict=True)}
     written = {id(unit) for module in request["found"] for unit in units.get(module, ())}
+    uses = Uses(trees, request["targets"])
     return {
         "units": units,
         "notes": notes[:200],
         "facts": target_facts.describe_targets(trees, request["described"], request["sought"]),
-        "uses": used_targets(trees, request["targets"]),
-        "named": named_targets(trees, request["targets"]),
+        "uses": uses.used(),
+        "named": uses.named(),
         "keeps_nothing": keeps_nothing(by_label, request["course"]),
         "answers": find_answers(
             dict(request["manual"]),

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 from graders.codec.typing_shim import Any
@@ -31,8 +32,10 @@ def _twice(units: Units, targets: frozenset[str], skeletons: Stubs) -> list[Note
     """Note functions that a later one of the same name replaces, except stubs and copies."""
     places: dict[str, list[tuple[str, int]]] = {}
     newest: dict[str, ast.AST] = {}
-    for dotted, label, node in _defined(units):
-        if dotted not in targets or node.decorator_list:  # as the setter of a property
+    defined = [one for one in _defined(units) if one[0] in targets]
+    often = Counter(dotted for dotted, *_ in defined)
+    for dotted, label, node in defined:
+        if often[dotted] == 1 or node.decorator_list:  # as the setter of a property
             continue
         known, before = places.setdefault(dotted, []), newest.get(dotted)
         newest[dotted] = node

@@ -15,35 +15,41 @@ from graders.worker.reading.stubs import Function, bound_in, definitions, reacha
 _BINDING = ast.Assign | ast.AnnAssign | ast.AugAssign | ast.For | ast.With | ast.If | ast.Try
 
 
-def used_targets(
-    trees: Sequence[ast.Module], targets: Sequence[Sequence[str]]
-) -> dict[str, list[str]]:
-    """Return the other targets that each target may reach, by its module and name.
+Targets = Sequence[Sequence[str]]
+
+
+class Uses:
+    """The definitions that each definition of a submission names.
 
     What an object is cannot be read in the source: an attribute is taken for the members of that
     name of every class, and a class for its constructor. Only of something imported may it be a
     function or a class of a module: ``text.index`` is no use of a function ``index``. ``targets``
     are modules and names.
     """
-    direct = _direct(trees, targets)
-    return _told(targets, {one: reachable(one, lambda of: direct.get(of, set())) for one in direct})
+
+    def __init__(self, trees: Sequence[ast.Module], targets: Targets) -> None:
+        self._targets = targets
+        self._direct = _direct(trees, targets)
+
+    def used(self) -> dict[str, list[str]]:
+        """Return the other targets that each target may reach, by its module and name."""
+        direct = self._direct
+        reached = {one: reachable(one, lambda of: direct.get(of, set())) for one in direct}
+        return _told(self._targets, reached)
+
+    def named(self) -> dict[str, list[str]]:
+        """Return the other targets that each names itself, or through the student's helpers."""
+        direct, own = self._direct, {name for _, name in self._targets}
+        through = {name: named for name, named in direct.items() if name not in own}
+        reached = {
+            name: direct[name].union(*(reachable(one, lambda of: through.get(of, set()))
+                                       for one in direct[name]))
+            for name in own & direct.keys()
+        }  # fmt: skip
+        return _told(self._targets, reached)
 
 
-def named_targets(
-    trees: Sequence[ast.Module], targets: Sequence[Sequence[str]]
-) -> dict[str, list[str]]:
-    """Return the other targets that each target names itself, or through the student's helpers."""
-    direct, own = _direct(trees, targets), {name for _, name in targets}
-    through = {name: named for name, named in direct.items() if name not in own}
-    reached = {
-        name: direct[name].union(*(reachable(one, lambda of: through.get(of, set()))
-                                   for one in direct[name]))
-        for name in own & direct.keys()
-    }  # fmt: skip
-    return _told(targets, reached)
-
-
-def _direct(trees: Sequence[ast.Module], targets: Sequence[Sequence[str]]) -> dict[str, set[str]]:
+def _direct(trees: Sequence[ast.Module], targets: Targets) -> dict[str, set[str]]:
     """Return the definitions that each one names; a target that is nowhere is left out."""
     known = {name: node for tree in trees for name, node in definitions(tree)}
     classes = {name for name, node in known.items() if isinstance(node, ast.ClassDef)}
@@ -79,9 +85,7 @@ def _variables(trees: Sequence[ast.Module]) -> Iterator[tuple[str, set[str]]]:
         yield from ((name, words - bound) for name in bound)
 
 
-def _told(
-    targets: Sequence[Sequence[str]], reached: Mapping[str, Set[str]]
-) -> dict[str, list[str]]:
+def _told(targets: Targets, reached: Mapping[str, Set[str]]) -> dict[str, list[str]]:
     return {
         f"{module}.{name}": [
             f"{other}.{of}" for other, of in targets if of in reached[name] and of != name

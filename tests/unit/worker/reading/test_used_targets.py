@@ -6,13 +6,13 @@ import ast
 
 import pytest
 
-from graders.worker.reading.used_targets import named_targets, used_targets
+from graders.worker.reading.used_targets import Uses
 
 TARGETS = [("m", "A.__init__"), ("m", "A.add"), ("m", "A.show"), ("m", "f"), ("m", "g")]
 
 
 def used(source: str) -> dict[str, list[str]]:
-    return used_targets([ast.parse(source)], TARGETS)
+    return Uses([ast.parse(source)], TARGETS).used()
 
 
 def test_a_method_that_a_constructor_calls_is_used() -> None:
@@ -63,7 +63,7 @@ def test_what_an_inherited_member_uses_is_used() -> None:
 def test_what_other_targets_use_is_not_named() -> None:
     source = "def f():\n    return help()\ndef help():\n    return g()\ndef g():\n    return A()\n"
 
-    assert named_targets([ast.parse(source)], TARGETS) == {"m.f": ["m.g"], "m.g": ["m.A.__init__"]}
+    assert Uses([ast.parse(source)], TARGETS).named() == {"m.f": ["m.g"], "m.g": ["m.A.__init__"]}
     assert used(source)["m.f"] == ["m.A.__init__", "m.g"]
 
 
@@ -93,7 +93,7 @@ SPECIAL = [("m", f"A.__{n}__") for n in ("init", "contains", "iter", "len", "add
 )
 def test_an_operator_uses_a_special_method_of_its_own_class(code: str, special: set[str]) -> None:
     source = f"class A:\n    def f(self, x, other):\n        return {code}\n"
-    found = used_targets([ast.parse(source)], [*SPECIAL, ("m", "A.f")])
+    found = Uses([ast.parse(source)], [*SPECIAL, ("m", "A.f")]).used()
 
     assert set(found["m.A.f"]) == {f"m.A.__{name}__" for name in special}
 
@@ -101,7 +101,7 @@ def test_an_operator_uses_a_special_method_of_its_own_class(code: str, special: 
 @pytest.mark.parametrize("made", ["A(1)", "A.zero(1)", "self.zero(1)"])
 def test_an_operator_on_an_object_that_a_method_makes_counts(made: str) -> None:
     source = f"class A:\n    def f(self, x):\n        r = {made}\n        return r + x[0]\n"
-    found = used_targets([ast.parse(source)], [*SPECIAL, ("m", "A.f")])
+    found = Uses([ast.parse(source)], [*SPECIAL, ("m", "A.f")]).used()
 
     assert "m.A.__add__" in found["m.A.f"]
 
@@ -109,7 +109,7 @@ def test_an_operator_on_an_object_that_a_method_makes_counts(made: str) -> None:
 def test_the_other_operand_is_an_object_of_the_class() -> None:
     source = "class A:\n    def __add__(self, other):\n        return len(other)\n"
 
-    assert used_targets([ast.parse(source)], SPECIAL)["m.A.__add__"] == ["m.A.__len__"]
+    assert Uses([ast.parse(source)], SPECIAL).used()["m.A.__add__"] == ["m.A.__len__"]
 
 
 def test_another_class_with_the_operator_is_not_used() -> None:
@@ -117,14 +117,14 @@ def test_another_class_with_the_operator_is_not_used() -> None:
     user = "    def f(self):\n        return len(self)\n"
     targets = [("m", "A.__len__"), ("m", "B.__len__"), ("m", "A.f"), ("m", "B.f")]
     source = f"class A:\n{member}{user}class B(A):\n{member}    def f(self): pass\n"
-    found = used_targets([ast.parse(source)], targets)
+    found = Uses([ast.parse(source)], targets).used()
 
     assert found["m.A.f"] == ["m.A.__len__"]
 
 
 def test_a_class_method_that_calls_its_class_uses_the_constructor() -> None:
     source = "class A:\n    @classmethod\n    def f(cls):\n        return cls(1)\n"
-    found = used_targets([ast.parse(source)], [*SPECIAL, ("m", "A.f")])
+    found = Uses([ast.parse(source)], [*SPECIAL, ("m", "A.f")]).used()
 
     assert found["m.A.f"] == ["m.A.__init__"]
 
