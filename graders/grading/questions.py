@@ -161,10 +161,11 @@ def lending_sets(
 
     The sets add to ``lent``, the targets lent as submitted, in turn: needed targets that are wrong
     on their own; these without their constructors, then only these; those that failed as submitted;
-    all needed targets but constructors; all those of the classes with wrong members; all of them. A
-    method that was written for the attributes of its own class works only with the constructor that
-    sets them, and other classes are best left as they are. When all needed questions were right,
-    the last two sets are left out: they would hide a mistake of this question, as a shared list is.
+    all needed targets but constructors; all those of the classes with wrong members; all of them;
+    then the wrong ones again, but for those of one question. A method that was written for the
+    attributes of its own class works only with the constructor that sets them, and other classes
+    are best left as they are. When all needed questions were right, the sets of classes and of all
+    are left out: they would hide a mistake of this question, as a shared list is.
     """
     assignment = judge.assignment
     needed, others = assignment.needed(question.id), assignment.needs[question.id]
@@ -176,12 +177,25 @@ def lending_sets(
     if not judge.right.issuperset(judge.usual_needs.get(question.id, others)):
         owners = {target.owner for target in bad} - {""}
         candidates += [frozenset(t for t in needed if t.owner in owners), needed]
+    candidates += _all_but_one(judge, question, bad)
     tried = {lent}
     for candidate in candidates:
         more = lent | (candidate & judge.lendable)
         if more not in tried:
             tried.add(more)
             yield more
+
+
+def _all_but_one(
+    judge: SubmissionJudge, question: Question, bad: frozenset[Target]
+) -> list[frozenset[Target]]:
+    """Leave out of the wrong targets those of each question in turn.
+
+    What was written to make up for a wrong function is right over that function alone.
+    """
+    targets, needs = judge.assignment.targets, judge.assignment.needs[question.id]
+    wrong = [other for other in needs if bad.intersection(targets[other])]
+    return [bad.difference(targets[other]) for other in wrong if len(wrong) > 1]
 
 
 def find_blame(

@@ -121,6 +121,22 @@ def test_wrong_functions_that_make_up_for_each_other_are_right_as_submitted(
     assert (milieu.verdict, milieu.judged) == (Verdict.CORRECT, Judged.AS_SUBMITTED)
 
 
+@pytest.mark.parametrize("mended", ["base", "autre"])
+def test_a_function_that_makes_up_for_a_wrong_one_loses_nothing_by_another(
+    grade_it: Grader, mended: str
+) -> None:
+    made_up = {"base": "autre(base(n) - 1)", "autre": "autre(base(n)) - base(n)"}
+    text = source(
+        base=WRONG_BASE, autre=WRONG_AUTRE, milieu=f"def milieu(n):\n    return {made_up[mended]}\n"
+    )
+
+    record = grade_it(text)
+
+    assert verdicts(record) == {**CORRECT, "base": "wrong", "autre": "wrong"}
+    other = {"base": "autre", "autre": "base"}[mended]
+    assert question(record, "milieu").blame == (other,)
+
+
 def test_lent_functions_use_the_students_current_ones(grade_it: Grader) -> None:
     """`fin` calls the lent `milieu`, which calls the student's own `autre`."""
     text = source(
