@@ -6,10 +6,11 @@ import difflib
 from collections.abc import Mapping
 from typing import Any
 
+from graders.grading.notes import words
 from graders.grading.submission_judge import SubmissionJudge
 from graders.i18n import N_
 from graders.languages.text import printable
-from graders.model import Message, Presence, Target
+from graders.model import Message, Presence, Target, Words
 
 _NAME_CHARS = 80
 _IN_METHOD = "in-method"
@@ -57,6 +58,16 @@ def near_definition(judge: SubmissionJudge, target: Target) -> Message | None:
         N_("did you mean {name}, which is defined as {near}?"),
         {"name": target.name, "near": prefix + near[0]},
     )
+
+
+def replaced_definition(judge: SubmissionJudge, target: Target) -> Words | None:
+    """Tell of a definition that a later one replaces, such as that of a skeleton pasted again."""
+    twice = [
+        note
+        for note in judge.study.notes
+        if note.get("note") == "twice" and note.get("detail") == target.name
+    ]
+    return next(iter(words(twice, judge.assignment.language)), None)
 
 
 def _kind(judge: SubmissionJudge, target: Target) -> str:

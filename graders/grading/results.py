@@ -11,7 +11,7 @@ from typing import Any
 from graders.checks.base import Check, RunResult
 from graders.checks.picturing import pictured
 from graders.errors import GradersError, InternalError
-from graders.grading.near_definitions import near_definition
+from graders.grading.near_definitions import near_definition, replaced_definition
 from graders.grading.run_context import RunContext
 from graders.grading.statements import asked
 from graders.grading.submission_judge import SubmissionJudge
@@ -159,7 +159,11 @@ def missing(judge: SubmissionJudge, question: Question, presence: Presence) -> Q
     words = Message(
         template, {"name": target.name, "file": target.module + judge.assignment.language.suffix}
     )
-    hint = near_definition(judge, target) if presence is Presence.ABSENT else None
+    hint: Words | None = None
+    if presence is Presence.ABSENT:
+        hint = near_definition(judge, target)
+    elif presence is Presence.STUB:
+        hint = replaced_definition(judge, target)
     return replace(_unjudged(question, presence, Verdict.MISSING, words), hint=hint)
 
 

@@ -163,6 +163,12 @@ def _to_write(question: QuestionResult, record: Record) -> Message:
     if isinstance(lacking, Message) and lacking.template == REFUSED:
         words = N_("Correct the definition of `{name}`: the compiler refuses it.")
         return Message(words, args)
+    if question.presence is Presence.STUB and "first" in found:
+        words = N_(
+            "Delete the second `{name}`, {file} line {line}: it replaces that of {origin} line "
+            "{first}."
+        )
+        return Message(words, {**found, **args})
     if question.presence is not Presence.ABSENT:
         return Message(_BY_PRESENCE[question.presence], args)
     file = str(lacking.args.get("file", "")) if isinstance(lacking, Message) else ""

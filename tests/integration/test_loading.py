@@ -7,7 +7,7 @@ import json
 import pytest
 
 from graders.i18n import render
-from graders.model import Record, Submission, Verdict
+from graders.model import Presence, Record, Submission, Verdict
 from graders.report.next_step import next_step
 from tests.integration.conftest import RIGHT, Grader, check, question, source, verdicts
 
@@ -252,6 +252,17 @@ def test_a_function_under_another_name_is_told_and_not_graded(grade_it: Grader) 
     said = "`milieu` is missing; your `centre` looks like it: rename it"
     assert render(found.hint, "en") == said
     assert render(next_step(record), "en").startswith("Rename `centre`: it must be called `milieu`")
+
+
+def test_a_definition_that_an_empty_one_replaces_is_told(grade_it: Grader) -> None:
+    record = grade_it(source() + "\ndef base(n):\n    # TODO\n    pass\n")
+
+    found = question(record, "base")
+    assert (found.presence, found.verdict) == (Presence.STUB, Verdict.MISSING)
+    said = "base is defined again, and this one counts, not that of tp.py line 2"
+    assert said in render(found.hint, "en")
+    told = "Delete the second `base`, tp.py line 14: it replaces that of tp.py line 2."
+    assert render(next_step(record), "en").startswith(told)
 
 
 def test_a_provided_name_used_for_something_else_is_no_error_of_the_students(
