@@ -170,7 +170,7 @@ let note_twice load =
     let all = List.filter defines phrases in
     match (all, List.find_opt counts all) with
     | (origin, first) :: _, Some (label, counted)
-      when text first <> text counted && not (builds_on name counted) ->
+      when first != counted && text first <> text counted && not (builds_on name counted) ->
         let place = [ ("first", Int first.Cutting.line); ("origin", Text origin) ] in
         Some (Cutting.note "twice" label counted.line (("detail", Text name) :: place))
     | _ -> None

@@ -18,14 +18,22 @@ let executed outcome =
 (* Something of the course that is written once and looked at in each case. *)
 type looked = { name : string; text : string; found : Toplevel.phrase Lazy.t }
 
-(* A probe whose texts are parsed, each once. *)
-type t = {
-  told : Json.t;
+(* A setup and a call, parsed once. *)
+type code = {
   setup : Parsetree.structure Lazy.t;
   call : Parsetree.structure_item Lazy.t;
   start : Toplevel.phrase Lazy.t;  (* what prepares and calls, where nothing is looked at between *)
   before : Toplevel.phrase Lazy.t;
   call_alone : Toplevel.phrase Lazy.t;
+}
+
+(* A probe whose texts are parsed, each once. *)
+type t = {
+  told : Json.t;
+  code : code;
+  seeds : Json.t array;
+  guarded : string list;
+  events : Json.t list option;
   result : Toplevel.phrase Lazy.t;  (* names the result, for what looks at it *)
   unchanged : looked list;
   after : looked list;
@@ -36,16 +44,37 @@ let looked (name, text) =
   let phrase () = Toplevel.phrase [ Syntax.define "looked " (Syntax.expression text) ] in
   { name; text; found = lazy (phrase ()) }
 
-let prepared told =
-  let setup = to_text (get "setup" told) in
+let once make = lazy (Toplevel.phrase (make ()))
+
+let code_of setup call =
   let setup = lazy (if String.trim setup = "" then [] else Syntax.items ~name:"check" setup) in
-  let call = lazy (Syntax.define "result " (Syntax.expression (to_text (get "call" told)))) in
-  let once make = lazy (Toplevel.phrase (make ())) in
+  let call = lazy (Syntax.define "result " (Syntax.expression call)) in
   {
-    told; setup; call;
+    setup; call;
     start = once (fun () -> Lazy.force setup @ [ Lazy.force call ]);
     before = once (fun () -> Lazy.force setup);
     call_alone = once (fun () -> [ Lazy.force call ]);
+  }
+
+(* Checks of a question often make the same call, on other inputs: it is compiled once for all whose
+   inputs have the same types. *)
+let codes : (string * string, code) Hashtbl.t = Hashtbl.create 64
+
+let code setup call =
+  match Hashtbl.find_opt codes (setup, call) with
+  | Some known -> known
+  | None ->
+      let made = code_of setup call in
+      Hashtbl.replace codes (setup, call) made;
+      made
+
+let prepared told =
+  {
+    told;
+    code = code (to_text (get "setup" told)) (to_text (get "call" told));
+    seeds = Array.of_list (to_list (get "seeds" told));
+    guarded = texts (get "guarded" told);
+    events = (match get "events" told with List events -> Some events | _ -> None);
     result = once (fun () -> [ Syntax.define "result" (Syntax.ident "result ") ]);
     unchanged = List.map (fun text -> looked (text, text)) (texts (get "unchanged" told));
     after =
@@ -68,18 +97,18 @@ type seen = { mutable parts : (string * Json.t) list }
 
 let see seen key part = seen.parts <- (key, part) :: seen.parts
 
-let evaluate seen probe inputs =
+let evaluate seen ({ code; _ } as probe) inputs =
   let written = Binding.bind inputs in
   let perform phrase more =
     if written = [] then executed (Toplevel.perform (Lazy.force phrase))
     else executed (Toplevel.execute (written @ more ()))
   in
   if probe.unchanged = [] then
-    perform probe.start (fun () -> Lazy.force probe.setup @ [ Lazy.force probe.call ])
+    perform code.start (fun () -> Lazy.force code.setup @ [ Lazy.force code.call ])
   else begin
-    perform probe.before (fun () -> Lazy.force probe.setup);
+    perform code.before (fun () -> Lazy.force code.setup);
     see seen "before" (Object (look probe.unchanged));
-    executed (Toplevel.perform (Lazy.force probe.call_alone))
+    executed (Toplevel.perform (Lazy.force code.call_alone))
   end;
   see seen "value" (Encoding.encode_named "result ");
   if probe.after <> [] then executed (Toplevel.perform (Lazy.force probe.result));
@@ -102,8 +131,6 @@ let see_printed seen =
   let printed = Text.first (Console.printed ()) (Console.most ()) in
   if printed <> "" then see seen "printed" (Text printed);
   if !Console.is_session then see seen "dialogue" (Console.dialogue ())
-
-let nth key probe number = List.nth_opt (to_list (get key probe)) number
 
 (* Something without a right value that a case names. *)
 let lost_name lost probe inputs =
@@ -131,7 +158,7 @@ let values_before probe =
     | Some (Path.Pident _) -> Some (name, Toplevel.value name)
     | _ -> None
   in
-  List.filter_map held (List.concat_map Names.of_item (Lazy.force probe.setup))
+  List.filter_map held (List.concat_map Names.of_item (Lazy.force probe.code.setup))
 
 (* The types, own and asked for, of the targets that are less general than is asked for. *)
 let narrower : (string, string * string) Hashtbl.t = Hashtbl.create 8
@@ -151,9 +178,9 @@ let refused probe error =
 let observe lost probe number inputs =
   let env = !Toploop.toplevel_env in
   let seen = { parts = [] } and before = ref [] in
-  Option.iter (fun seed -> seed_with (to_int seed)) (nth "seeds" probe.told number);
-  Guard.begin_case (texts (get "guarded" probe.told));
-  Console.begin_case (match get "events" probe.told with List events -> Some events | _ -> None);
+  if number < Array.length probe.seeds then seed_with (to_int probe.seeds.(number));
+  Guard.begin_case probe.guarded;
+  Console.begin_case probe.events;
   (try
      Option.iter (fun name -> raise (Guard.without_value name)) (lost_name lost probe.told inputs);
      before := values_before probe;

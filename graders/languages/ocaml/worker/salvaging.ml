@@ -348,15 +348,15 @@ let read_mended ~heads ~margin ~written label source =
   let unit, notes = read text in
   (unit, typed @ mended @ notes)
 
-(* Read a source; what it defines of the course's for what follows alone is told. *)
-let read_all ~targets ~margin ~written label source =
+(* Read a source, of which [parsed] tells; what it defines of the course's for what follows alone is
+   told. *)
+let read_all ~targets ~margin ~written label source parsed =
   let heads = targets @ Scanning.printers in
-  let read source =
-    match parse label source with
-    | Ok _ as parsed -> read_source ~heads ~margin ~written label source parsed
+  let unit, notes =
+    match parsed with
+    | Ok _ -> read_source ~heads ~margin ~written label source parsed
     | Error _ -> read_mended ~heads ~margin ~written label source
   in
-  let unit, notes = read source in
   let local = Localizing.found ~targets source unit.phrases in
   (unit, List.map (Localizing.note label source) local @ notes)
 
@@ -365,9 +365,9 @@ let read_all ~targets ~margin ~written label source =
    for. *)
 let read ?(unwrap = fun ~is_parsed:_ _ -> None) ?(targets = []) label content =
   let written = plain content in
-  let is_parsed = Result.is_ok (parse label written) in
-  match unwrap ~is_parsed written with
-  | None -> read_all ~targets ~margin:0 ~written label written
+  let parsed = parse label written in
+  match unwrap ~is_parsed:(Result.is_ok parsed) written with
+  | None -> read_all ~targets ~margin:0 ~written label written parsed
   | Some { Unwrapping.name; line; text; margin } ->
-      let unit, notes = read_all ~targets ~margin ~written label text in
+      let unit, notes = read_all ~targets ~margin ~written label text (parse label text) in
       (unit, note "wrapped" label line [ ("detail", Text name) ] :: notes)

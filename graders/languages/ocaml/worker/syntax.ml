@@ -37,8 +37,19 @@ let lexbuf ?(line = 1) ?(column = 0) name source =
   Location.input_name := name;
   buffer
 
-(* All parsers raise the compiler's exceptions at the first syntax error. *)
-let items ?(name = "course") source = Parse.implementation (lexbuf name source)
+(* All parsers raise the compiler's exceptions at the first syntax error.
+
+   What was parsed, by name and source: several modules of ours read the same sources. *)
+let parsed : (string * string, structure) Hashtbl.t = Hashtbl.create 64
+
+let items ?(name = "course") source =
+  match Hashtbl.find_opt parsed (name, source) with
+  | Some known -> known
+  | None ->
+      let found = Parse.implementation (lexbuf name source) in
+      Hashtbl.replace parsed (name, source) found;
+      found
+
 let expression ?(name = "check") source = Parse.expression (lexbuf name source)
 let core_type source = Parse.core_type (lexbuf "type" source)
 let signature source = Parse.interface (lexbuf "signature" source)
