@@ -266,7 +266,7 @@ def _judgement(judge: SubmissionJudge, key: CheckKey, check: Check, run: RunResu
         is_right = judgement is not None and judgement.verdict is Verdict.CORRECT
         is_told = judgement is not None and (not is_right or check.is_enough(run))
         return judgement if judgement and is_told else judge_end(run, check)
-    if _is_known_right(judge, key, check, run):
+    if is_known_right(judge, key, check, run):
         return Judgement(Verdict.CORRECT)
     judgement = _judged(judge, key, check, run)
     # Words about a right answer would be lost for the next student who gives it.
@@ -276,7 +276,7 @@ def _judgement(judge: SubmissionJudge, key: CheckKey, check: Check, run: RunResu
     return judgement
 
 
-def _is_known_right(judge: SubmissionJudge, key: CheckKey, check: Check, run: RunResult) -> bool:
+def is_known_right(judge: SubmissionJudge, key: CheckKey, check: Check, run: RunResult) -> bool:
     """Tell whether the observations equal earlier right ones, or the reference's."""
     if check.is_measured or not isinstance(run.seen, Observations):
         return False

@@ -7,7 +7,7 @@ from dataclasses import replace
 from functools import cache, partial
 
 from graders.checks.base import Check
-from graders.grading.checking import judge_check, judge_soon
+from graders.grading.checking import is_known_right, judge_check, judge_soon
 from graders.grading.reference_answers import CheckKey
 from graders.grading.results import check_result
 from graders.grading.submission_judge import SubmissionJudge
@@ -86,15 +86,18 @@ def _together(
     """Return the checks that are to share a process with one of them.
 
     All of them hide as much as that one: a program may tell what it was told wherever something
-    of it is shown. None is measured in time, which takes a process of its own. Where a question is
-    judged as submitted, those of the next questions are among them if the same targets are lent.
+    of it is shown. None is measured in time, which takes a process of its own. Those of the next
+    questions are among them if they are likely to be judged in the same way over the same targets.
     """
     found = _of_question(judge, question, judged, lent, only, done)
-    if only is None:
-        for other_id in judge.awaited:
-            other = judge.assignment.question(other_id)
-            if other_id != question.id and _shares_a_process(judge, other, lent):
-                found += _of_question(judge, other, judged, lent, None, {})
+    for other_id in judge.awaited:
+        other = judge.assignment.question(other_id)
+        if other_id == question.id:
+            continue
+        if only is None and _shares_a_process(judge, other, lent):
+            found += _of_question(judge, other, judged, lent, None, {})
+        elif only is not None and (failed := _failed_before(judge, other, lent)):
+            found += _of_question(judge, other, judged, lent, failed, {})
     return found
 
 
@@ -103,9 +106,33 @@ def _shares_a_process(judge: SubmissionJudge, other: Question, lent: frozenset[T
 
     How a member of a class is lent depends on the questions that are judged together.
     """
-    is_there = not other.is_in_words and judge.presence(other) is Presence.PRESENT
-    is_same = is_there and judge.lent_as_submitted(other) == lent
+    is_same = _is_there(judge, other) and judge.lent_as_submitted(other) == lent
     return is_same and not any(target.owner for target in lent)
+
+
+def _is_there(judge: SubmissionJudge, other: Question) -> bool:
+    return not other.is_in_words and judge.presence(other) is Presence.PRESENT
+
+
+def _failed_before(
+    judge: SubmissionJudge, other: Question, lent: frozenset[Target]
+) -> Sequence[str]:
+    """List the checks of a question that are run but not known to be right, if it is judged later.
+
+    None where it will not be judged again over ``lent`` first, or where calls may keep something:
+    then, a wrong answer beside others has to be asked for again.
+    """
+    if not (judge.study.keeps_nothing and _is_there(judge, other)):
+        return ()
+    before = judge.lent_as_submitted(other)
+    if next(iter(lending_sets(judge, other, before)), None) != lent:
+        return ()
+    runs = [(check, judge.runs.get(((other.id, check.id), before))) for check in other.checks]
+    return [
+        check.id
+        for check, run in runs
+        if run and not run.end and not is_known_right(judge, (other.id, check.id), check, run)
+    ]
 
 
 def _of_question(

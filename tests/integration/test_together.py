@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from pathlib import Path
 
 import pytest
 
-from graders.grading.reference_answers import expect
+from graders.checks.base import RunResult
+from graders.grading.check_runner import CheckRunner
+from graders.grading.reference_answers import CheckKey, expect
 from graders.grading.run_context import RunContext
 from graders.grading.submission import grade
+from graders.model import Target
 from graders.sandbox.base import Sandbox
 from tests.integration.conftest import submission, verdicts, write_course
 
@@ -49,3 +53,46 @@ def test_functions_are_judged_together_as_the_student_wrote_them(
     record = grade(RunContext(tiny, expect(tiny, plain), plain), submission(text))
 
     assert verdicts(record) == expected
+
+
+STEP = "def step(n):\n    return n + 1\n"
+OVER_STEP = "".join(f"def {name}(n):\n    return step(n)\n" for name in "abc")
+FAILS_LIKEWISE = """\
+id: tp
+title: tp
+modules: [tp]
+questions:
+  - {id: step, title: step, points: 1, checks: [{id: x, call: step(1), returns: 2}]}
+""" + "".join(
+    f"""\
+  - id: {name}
+    title: {name}
+    points: 1
+    needs: [step]
+    checks: [{{id: x, call: {name}(1), returns: 2}}, {{id: y, call: {name}(2), returns: 3}}]
+"""
+    for name in "abc"
+)
+
+
+def test_questions_that_fail_for_the_same_reason_are_judged_again_in_one_process(
+    tmp_path: Path, plain: Sandbox, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    files = {"specs/tp.yaml": FAILS_LIKEWISE, "reference/tp.py": STEP + OVER_STEP}
+    tiny = write_course(tmp_path, files | {"skeletons/tp.py": ""})
+    context = RunContext(tiny, expect(tiny, plain), plain)
+    asked: list[Sequence[CheckKey]] = []
+    run_together = CheckRunner.run_together
+
+    def spy(
+        runner: CheckRunner, keys: Sequence[CheckKey], lent: frozenset[Target]
+    ) -> dict[CheckKey, RunResult]:
+        asked.append(keys)
+        return run_together(runner, keys, lent)
+
+    monkeypatch.setattr(CheckRunner, "run_together", spy)
+    record = grade(context, submission(STEP.replace("1", "2") + OVER_STEP))
+
+    assert verdicts(record) == {"step": "wrong", "a": "correct", "b": "correct", "c": "correct"}
+    assert [question.blame for question in record.questions] == [(), *[("step",)] * 3]
+    assert asked == [[(name, check) for name in "abc" for check in "xy"]]
