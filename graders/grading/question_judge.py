@@ -47,6 +47,7 @@ def judged_question(judge: SubmissionJudge, question: Question) -> QuestionResul
         return replace(result, upshot=Upshot(is_right=False, is_wrong=True))
     lent = judge.lent_as_submitted(question)
     first = judge_checks(judge, question, lent)
+    first = _over_own(judge, question, lent, first)
     if lacking := judge.lacking(question):
         first = without_lacking(first, lacking)
     best, more = first, lent
@@ -86,6 +87,28 @@ def _with_shown(
         shown_failure(judge, (question.id, r.id), checks[r.id], r, lent.get(id(r), more))
         for r in results
     )
+
+
+def _over_own(
+    judge: SubmissionJudge,
+    question: Question,
+    lent: frozenset[Target],
+    results: tuple[CheckResult, ...],
+) -> tuple[CheckResult, ...]:
+    """Judge what is too slow again over the student's own code in place of what is lent for it.
+
+    What took all the time of one question may serve another: a constructor that makes a puzzle
+    without a solution is quick where a search is given its own, and ours may be slow in its place.
+    """
+    presence, checks = judge.study.presence, {check.id: check for check in question.checks}
+    own = {target for target in lent if presence.get(target) is Presence.PRESENT}
+    failing = [result for result in results if not result.is_passed]
+    is_slow = hit_limit(failing) or any(checks[r.id].is_measured for r in failing)
+    if not own or not is_slow:
+        return results
+    again = judge_checks(judge, question, lent - own, [result.id for result in failing])
+    better = {result.id: result for result in again if result.is_passed}
+    return tuple(better.get(result.id, result) for result in results)
 
 
 def _without_endless(

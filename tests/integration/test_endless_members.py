@@ -92,3 +92,61 @@ def test_a_check_that_calls_what_never_ends_blames_that(tmp_path: Path, plain: S
     assert verdicts(record) == {**right, "hole": "time-limit"}
     assert question(record, "put").blame == ("hole",)
     assert question(record, "total").blame == ()
+
+
+COSTLY = """\
+id: tp
+title: Roots
+modules: [tp]
+limits: {cpu_s: 0.5, memory_mib: 256}
+questions:
+  - id: root
+    title: root
+    points: 1
+    checks:
+      - {id: none, title: none, call: root(0), returns: 0}
+      - {id: some, title: some, call: root(9), returns: 3}
+  - id: roots
+    title: roots
+    points: 1
+    needs: [root]
+    checks:
+      - id: cost
+        title: cost
+        inputs: [{numbers: [640000, 640000, 640000, 640000, 640000]}]
+        call: roots(numbers)
+        measure: steps
+        at_most: 2
+"""
+SLOW_ROOT = """\
+def root(n):
+    k = 0
+    while k * k < n:
+        k += 1
+    return k
+
+
+def roots(numbers):
+    return [root(numbers[0])] * len(numbers)
+"""
+# It asks for each root, which costs little where these are the student's own.
+QUICK_ROOT = """\
+def root(n):
+    while not n:
+        pass
+    return int(n ** 0.5)
+
+
+def roots(numbers):
+    return [root(n) for n in numbers]
+"""
+
+
+def test_a_function_without_end_elsewhere_serves_what_is_too_slow_with_ours(
+    tmp_path: Path, plain: Sandbox
+) -> None:
+    context = context_of(tmp_path, COSTLY, SLOW_ROOT, plain)
+
+    record = grade(context, submission(QUICK_ROOT))
+
+    assert verdicts(record) == {"root": "time-limit", "roots": "correct"}
