@@ -47,7 +47,7 @@ def judged_question(judge: SubmissionJudge, question: Question) -> QuestionResul
         return replace(result, upshot=Upshot(is_right=False, is_wrong=True))
     lent = judge.lent_as_submitted(question)
     first = judge_checks(judge, question, lent)
-    first = _over_own(judge, question, lent, first)
+    first, lent = _over_own(judge, question, lent, first)
     if lacking := judge.lacking(question):
         first = without_lacking(first, lacking)
     best, more = first, lent
@@ -94,21 +94,27 @@ def _over_own(
     question: Question,
     lent: frozenset[Target],
     results: tuple[CheckResult, ...],
-) -> tuple[CheckResult, ...]:
-    """Judge what is too slow again over the student's own code in place of what is lent for it.
+) -> tuple[tuple[CheckResult, ...], frozenset[Target]]:
+    """Judge again a cost that is too high, with the student's own code where it did not end.
 
-    What took all the time of one question may serve another: a constructor that makes a puzzle
-    without a solution is quick where a search is given its own, and ours may be slow in its place.
+    That code is lent to all questions once it took all the time of one. A constructor that makes a
+    puzzle without a solution is quick where a search is given its own, and ours may be slow in its
+    place. Return the results that count, and the targets that are lent for them.
     """
     presence, checks = judge.study.presence, {check.id: check for check in question.checks}
     own = {target for target in lent if presence.get(target) is Presence.PRESENT}
-    failing = [result for result in results if not result.is_passed]
-    is_slow = hit_limit(failing) or any(checks[r.id].is_measured for r in failing)
-    if not own or not is_slow:
-        return results
-    again = judge_checks(judge, question, lent - own, [result.id for result in failing])
-    better = {result.id: result for result in again if result.is_passed}
-    return tuple(better.get(result.id, result) for result in results)
+    failing = [result.id for result in results if not result.is_passed]
+    if not own or not any(checks[id_].is_measured for id_ in failing):
+        return results, lent
+    better = {one.id: one for one in judge_checks(judge, question, lent - own, failing)}
+    if all_passed(better.values()):
+        others = [result.id for result in results if result.is_passed]
+        better |= {one.id: one for one in judge_checks(judge, question, lent - own, others)}
+        if all_passed(better.values()):
+            return tuple(better[result.id] for result in results), lent - own
+    return tuple(
+        better[r.id] if r.id in better and better[r.id].is_passed else r for r in results
+    ), lent
 
 
 def _without_endless(

@@ -96,8 +96,10 @@ def _together(
             continue
         if only is None and _shares_a_process(judge, other, lent):
             found += _of_question(judge, other, judged, lent, None, {})
-        elif only is not None and (failed := _failed_before(judge, other, lent)):
-            found += _of_question(judge, other, judged, lent, failed, {})
+        # One that needs this question is judged over other targets, should this one be wrong.
+        elif only is not None and question.id not in judge.assignment.needs[other_id]:
+            failed = _failed_before(judge, other, lent)
+            found += _of_question(judge, other, judged, lent, failed, {}) if failed else []
     return found
 
 
@@ -117,10 +119,11 @@ def _is_there(judge: SubmissionJudge, other: Question) -> bool:
 def _failed_before(
     judge: SubmissionJudge, other: Question, lent: frozenset[Target]
 ) -> Sequence[str]:
-    """List the checks of a question that are run but not known to be right, if it is judged later.
+    """List the checks of a later question that were run and are not known to be right.
 
-    None where it will not be judged again over ``lent`` first, or where calls may keep something:
-    then, a wrong answer beside others has to be asked for again.
+    The list is empty where that question will not first be judged again over ``lent``, and where
+    calls may keep something, as any file with a class may: a wrong answer beside other checks would
+    have to be asked for again.
     """
     if not (judge.study.keeps_nothing and _is_there(judge, other)):
         return ()
@@ -189,10 +192,11 @@ def lending_sets(
     The sets add to ``lent``, the targets lent as submitted, in turn: needed targets that are wrong
     on their own; these without their constructors, then only these; those that failed as submitted;
     all needed targets but constructors; all those of the classes with wrong members; all of them;
-    then the wrong ones again, but for those of one question. A method that was written for the
-    attributes of its own class works only with the constructor that sets them, and other classes
-    are best left as they are. When all needed questions were right, the sets of classes and of all
-    are left out: they would hide a mistake of this question, as a shared list is.
+    then the wrong ones without those of one question, for each such question in turn. A method that
+    was written for the attributes of its own class works only with the constructor that sets them,
+    and other classes are best left as they are. When all needed questions were right, the sets of
+    classes and of all are left out: they would hide a mistake of this question, as a shared list
+    is.
     """
     assignment = judge.assignment
     needed, others = assignment.needed(question.id), assignment.needs[question.id]
@@ -216,13 +220,17 @@ def lending_sets(
 def _all_but_one(
     judge: SubmissionJudge, question: Question, bad: frozenset[Target]
 ) -> list[frozenset[Target]]:
-    """Leave out of the wrong targets those of each question in turn.
+    """Return the wrong targets without those of one question, for each that the code names.
 
-    What was written to make up for a wrong function is right over that function alone.
+    What was written to make up for a wrong function calls it, and is right over that one alone.
     """
     targets, needs = judge.assignment.targets, judge.assignment.needs[question.id]
     wrong = [other for other in needs if bad.intersection(targets[other])]
-    return [bad.difference(targets[other]) for other in wrong if len(wrong) > 1]
+    if len(wrong) < 2:
+        return []
+    uses = judge.study.named or judge.study.uses  # not every language tells what is named
+    named = {one for own in targets[question.id] for one in uses.get(own, ())}
+    return [bad.difference(targets[other]) for other in wrong if named.intersection(targets[other])]
 
 
 def find_blame(

@@ -164,10 +164,7 @@ def _to_write(question: QuestionResult, record: Record) -> Message:
         words = N_("Correct the definition of `{name}`: the compiler refuses it.")
         return Message(words, args)
     if question.presence is Presence.STUB and "first" in found:
-        words = N_(
-            "Delete the second `{name}`, {file} line {line}: it replaces that of {origin} line "
-            "{first}."
-        )
+        words = N_("Delete the empty `{name}`, {file} line {line}: it replaces the one above.")
         return Message(words, {**found, **args})
     if question.presence is not Presence.ABSENT:
         return Message(_BY_PRESENCE[question.presence], args)

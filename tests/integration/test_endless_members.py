@@ -5,6 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 from graders.grading.submission import grade
+from graders.model import Judged
 from graders.sandbox.base import Sandbox
 from tests.integration.conftest import context_of, question, submission, verdicts
 
@@ -150,3 +151,5 @@ def test_a_function_without_end_elsewhere_serves_what_is_too_slow_with_ours(
     record = grade(context, submission(QUICK_ROOT))
 
     assert verdicts(record) == {"root": "time-limit", "roots": "correct"}
+    roots = question(record, "roots")
+    assert (roots.judged, roots.lent, roots.blame) == (Judged.AS_SUBMITTED, (), ())

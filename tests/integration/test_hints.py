@@ -22,11 +22,11 @@ MISTAKES = [
     ),
     pytest.param(
         "klondike", "jeu.pioche[1:], defausse", "jeu.pioche, defausse",
-        ("piocher", "tire"), "a Jeu and its heaps cannot be changed", id="stays-in-the-stock",
+        ("piocher", "tire"), "the card drawn leaves the stock", id="stays-in-the-stock",
     ),
     pytest.param(
         "morpion", "def strategie(g):", "def strategie(g, conseils={}):",
-        ("strategie", "tous-les-plateaux"), "nothing must stay from one call", id="default-mutable",
+        ("strategie", "tous-les-plateaux"), "does something stay from one call", id="default-mutable",
     ),
 ]  # fmt: skip
 

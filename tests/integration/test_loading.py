@@ -261,7 +261,7 @@ def test_a_definition_that_an_empty_one_replaces_is_told(grade_it: Grader) -> No
     assert (found.presence, found.verdict) == (Presence.STUB, Verdict.MISSING)
     said = "base is defined again, and this one counts, not that of tp.py line 2"
     assert said in render(found.hint, "en")
-    told = "Delete the second `base`, tp.py line 14: it replaces that of tp.py line 2."
+    told = "Delete the empty `base`, tp.py line 14: it replaces the one above."
     assert render(next_step(record), "en").startswith(told)
 
 

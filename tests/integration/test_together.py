@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import pairwise
 from pathlib import Path
 
 import pytest
@@ -75,24 +76,55 @@ questions:
 )
 
 
-def test_questions_that_fail_for_the_same_reason_are_judged_again_in_one_process(
-    tmp_path: Path, plain: Sandbox, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    files = {"specs/tp.yaml": FAILS_LIKEWISE, "reference/tp.py": STEP + OVER_STEP}
-    tiny = write_course(tmp_path, files | {"skeletons/tp.py": ""})
-    context = RunContext(tiny, expect(tiny, plain), plain)
-    asked: list[Sequence[CheckKey]] = []
+@pytest.fixture
+def asked(monkeypatch: pytest.MonkeyPatch) -> list[Sequence[CheckKey]]:
+    """Return the checks that are run in one process, for each process of several."""
+    found: list[Sequence[CheckKey]] = []
     run_together = CheckRunner.run_together
 
     def spy(
         runner: CheckRunner, keys: Sequence[CheckKey], lent: frozenset[Target]
     ) -> dict[CheckKey, RunResult]:
-        asked.append(keys)
+        found.append(keys)
         return run_together(runner, keys, lent)
 
     monkeypatch.setattr(CheckRunner, "run_together", spy)
+    return found
+
+
+def test_questions_that_fail_for_the_same_reason_are_judged_again_in_one_process(
+    tmp_path: Path, plain: Sandbox, asked: list[Sequence[CheckKey]]
+) -> None:
+    files = {"specs/tp.yaml": FAILS_LIKEWISE, "reference/tp.py": STEP + OVER_STEP}
+    tiny = write_course(tmp_path, files | {"skeletons/tp.py": ""})
+    context = RunContext(tiny, expect(tiny, plain), plain)
+    asked.clear()
     record = grade(context, submission(STEP.replace("1", "2") + OVER_STEP))
 
     assert verdicts(record) == {"step": "wrong", "a": "correct", "b": "correct", "c": "correct"}
     assert [question.blame for question in record.questions] == [(), *[("step",)] * 3]
     assert asked == [[(name, check) for name in "abc" for check in "xy"]]
+
+
+def test_each_wrong_function_of_a_chain_is_judged_again_once(
+    tmp_path: Path, plain: Sandbox, asked: list[Sequence[CheckKey]]
+) -> None:
+    chain = [
+        f"  - {{id: {name}, title: {name}, points: 1, needs: [{', '.join('abcdef'[:place])}],"
+        f" checks: [{{id: x, call: {name}(1), returns: {place + 1}}}]}}\n"
+        for place, name in enumerate("abcdef")
+    ]
+    over = "".join(f"def {n}(x):\n    return {m}(x) + 1\n" for m, n in pairwise("abcdef"))
+    reference = "def a(x):\n    return x\n" + over
+    spec = "id: tp\ntitle: tp\nmodules: [tp]\nquestions:\n" + "".join(chain)
+    files = {"specs/tp.yaml": spec, "reference/tp.py": reference, "skeletons/tp.py": ""}
+    tiny = write_course(tmp_path, files)
+    context = RunContext(tiny, expect(tiny, plain), plain)
+    asked.clear()
+    record = grade(context, submission(reference.replace("return x", "return 7").replace("1", "3")))
+
+    assert verdicts(record) == dict.fromkeys("abcdef", "wrong")
+    # Each but the first, over the wrong ones before it, and over these without the one that it calls.
+    assert sorted(key for keys in asked for key in keys) == [
+        (name, "x") for name in "bcdef" for _ in range(1 + (name > "b"))
+    ]

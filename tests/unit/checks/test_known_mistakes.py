@@ -21,6 +21,9 @@ TAKEN = [(0, 2), (1, 1), (2, 0)]
 BARE = {"g": [[0, 0, 0], [0, 0, 0], [0, 0, 0]]}
 RISING = {"g": [[0, 0, 1], [0, 1, 2], [1, 2, 2]]}
 FALLING = {"g": [[1, 0, 2], [0, 1, 2], [2, 0, 1]]}
+# Numbers stand for boards: those above a board follow it.
+ABOVE = {"g": 3, "suit": lambda g, v: v > g}
+DRAWN, UNDER = ({"pioche": ["4♦"], "defausse": row} for row in (["9♣", "2♥"], ["2♥", "9♣"]))
 
 # Spec, question, check, rank of the pattern; inputs, a wrong answer, the right one, what is printed.
 MISTAKES: list[tuple[str, str, str, int, dict[str, Any], Any, Any, str]] = [
@@ -37,6 +40,7 @@ MISTAKES: list[tuple[str, str, str, int, dict[str, Any], Any, Any, str]] = [
     ("morpion", "gagnant", "diagonales", 2, BARE, None, 0, ""),
     ("morpion", "gagnant", "parties", 0, {"g": []}, None, 0, ""),
     ("morpion", "successeurs", "plateaux", 0, {"g": []}, [[[1]], [[1]]], [[[1]], [[2]]], ""),
+    ("morpion", "strategie", "tous-les-plateaux", 0, ABOVE, {4: 5, 2: 3}, {4: 5}, ""),
     ("puzzle", "construction", "dimensions", 0, {}, [2, 3], [3, 2], ""),
     ("puzzle", "buildSolution", "chemin", 0, {}, [[3], [2], [1]], [[1], [2], [3]], ""),
     ("puzzle", "buildSolution", "chemin", 1, {}, [[2], [3]], [[1], [2], [3]], ""),
@@ -54,6 +58,8 @@ MISTAKES: list[tuple[str, str, str, int, dict[str, Any], Any, Any, str]] = [
     ("moutons", "move", "memorise", 1, {}, [(2, 3), (0, 1)], [(0, 1), (2, 3)], ""),
     ("klondike", "affiche_tas", "un-tas", 0, {"tas": ""}, "7♥ ", None, ""),
     ("klondike", "peut_ranger", "zones", 0, {}, None, False, ""),
+    ("klondike", "piocher", "tire", 0, {}, UNDER, DRAWN, ""),
+    ("klondike", "piocher", "tire", 1, {}, {**DRAWN, "pioche": ["9♣", "4♦"]}, DRAWN, ""),
 ]
 
 

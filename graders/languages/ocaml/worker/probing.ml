@@ -56,8 +56,8 @@ let code_of setup call =
     call_alone = once (fun () -> [ Lazy.force call ]);
   }
 
-(* Checks of a question often make the same call, on other inputs: it is compiled once for all whose
-   inputs have the same types. *)
+(* Checks of a question often make the same call, on other inputs: it is compiled once for those in
+   a row whose inputs have the same types. *)
 let codes : (string * string, code) Hashtbl.t = Hashtbl.create 64
 
 let code setup call =

@@ -348,8 +348,8 @@ let read_mended ~heads ~margin ~written label source =
   let unit, notes = read text in
   (unit, typed @ mended @ notes)
 
-(* Read a source, of which [parsed] tells; what it defines of the course's for what follows alone is
-   told. *)
+(* Read a source; [parsed] is what the parser gave for it. What it defines of the course's for what
+   follows alone is told. *)
 let read_all ~targets ~margin ~written label source parsed =
   let heads = targets @ Scanning.printers in
   let unit, notes =
