@@ -19,7 +19,7 @@ _WHOLE_CHARS = 60
 
 
 class StepTeller(Protocol):
-    """What a story asks of its check: the steps of a case, and how they are written."""
+    """The check as a story sees it: the steps of a case, and how they are written."""
 
     @property
     def language(self) -> Language: ...

@@ -95,11 +95,11 @@ def _over_own(
     lent: frozenset[Target],
     results: tuple[CheckResult, ...],
 ) -> tuple[tuple[CheckResult, ...], frozenset[Target]]:
-    """Judge again a cost that is too high, with the student's own code where it did not end.
+    """Judge again a cost that is too high, with the student's own code in place of lent code.
 
-    That code is lent to all questions once it took all the time of one. A constructor that makes a
-    puzzle without a solution is quick where a search is given its own, and ours may be slow in its
-    place. Return the results that count, and the targets that are lent for them.
+    A target that took all the time of one question is lent to all others. It may be quick in these:
+    a constructor whose own puzzle has no solution serves a search that is given another. Return the
+    results that count, and the targets that are lent for them.
     """
     presence, checks = judge.study.presence, {check.id: check for check in question.checks}
     own = {target for target in lent if presence.get(target) is Presence.PRESENT}

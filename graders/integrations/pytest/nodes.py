@@ -31,7 +31,7 @@ class NotAsPromised(Exception):
 
 
 class RecordSource(Protocol):
-    """What items ask of the plugin: the course, the submission, and the records of both.
+    """The plugin as items see it: the course, the submission, and the records of both.
 
     Without a submission the items are what the course's specs promise. ``lang`` is the language of
     failures.

@@ -132,7 +132,7 @@ class Prober:
                     _look(after, own, observation["after"])
             except BaseException as problem:
                 self._note(problem, probe, observation)
-            if names.met_foreign_state or console.dialogue:
+            if names.met_foreign_state or console.dialogue:  # a call for each would cost as much
                 self._note_traces(observation)
             seen.append(observation)
         return seen

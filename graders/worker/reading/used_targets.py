@@ -13,8 +13,6 @@ from graders.worker.reading.special_methods import special_methods
 from graders.worker.reading.stubs import Function, bound_in, definitions, reachable
 
 _BINDING = ast.Assign | ast.AnnAssign | ast.AugAssign | ast.For | ast.With | ast.If | ast.Try
-
-
 Targets = Sequence[Sequence[str]]
 
 
