@@ -169,7 +169,7 @@ def _running(
     if session and session.prints:
         raise NotImplementedError(f"{question}, {check.id}: texts to be found in the output")
     events = (
-        [e if isinstance(e, str) else e.model_dump() for e in session.events] if session else []
+        [e if isinstance(e, str) else e.field_values() for e in session.events] if session else []
     )
     return PlainCheck(
         question=question,
@@ -213,5 +213,5 @@ def _cases(
         if isinstance(check, CallCheck):
             if check.raises or check.prints:
                 raise NotImplementedError(f"{check.id}: an exception or a text is expected")
-            value = check.returns if "returns" in check.model_fields_set else value
+            value = check.returns if "returns" in check.written_keys else value
         yield Case(given, value, observation.after)

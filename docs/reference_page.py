@@ -12,13 +12,11 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from pydantic import BaseModel
-
 from graders.checks import KINDS, kinds_by_name
 from graders.checks.base import Check
 from graders.checks.comparing import ComparedValues, ComparingCheck, RightAnswers
 from graders.checks.elsewhere import JudgedElsewhere
-from graders.checks.fields import UNIT
+from graders.checks.fields import UNIT, Model
 from graders.checks.observed_call import ObservedCall
 from graders.checks.prepared_check import PreparedCheck
 from graders.checks.property import HeldProperty
@@ -220,13 +218,13 @@ def reference_text(file: str) -> str:
 
 @dataclass(frozen=True)
 class _Page:
-    root: type[BaseModel]
+    root: type[Model]
     schema: Mapping[str, Any]
     keys: Mapping[str, str]
     forms: Forms
 
     @classmethod
-    def of(cls, root: type[BaseModel]) -> _Page:
+    def of(cls, root: type[Model]) -> _Page:
         schema = schema_of(root)
         keys = dict(_keys(schema))
         links = {name: f"[{key}](#{key})" for name, key in keys.items()}
@@ -286,7 +284,7 @@ def _keys(schema: Mapping[str, Any]) -> Iterator[tuple[str, str]]:
 
 def _own(kind: type[Check], base: type[Check]) -> Iterator[str]:
     """Yield the fields that a kind of check takes from one class, not from a nearer one."""
-    for name in kind.model_fields:
+    for name in kind.fields:
         classes = (one for one in kind.__mro__ if name in vars(one).get("__annotations__", ()))
         if next(classes) is base:
             yield name

@@ -40,7 +40,7 @@ _VARIABLE = re.compile(r"\$\(.*?\)|\$\{?\w+\}?")
 
 _KINDS = checks.kinds_by_name()
 # The keys that only a course's file has.
-_OF_A_COURSE = CourseFile.model_fields.keys() - Spec.model_fields.keys()
+_OF_A_COURSE = CourseFile.fields.keys() - Spec.fields.keys()
 # The values that complete a piece, where they are needed.
 _CHECK = {
     "id": "a_check", "title": "...", "call": "f()", "steps": ["f()"], "at_most": 2, "must": ["loop"],
@@ -173,7 +173,7 @@ def _question(fields: dict[str, Any]) -> dict[str, Any]:
 
 def _check(fields: dict[str, Any]) -> dict[str, Any]:
     kind = _KINDS[checks.kind_of(fields)]
-    needed = {name for name, field in kind.model_fields.items() if field.is_required()}
+    needed = {name for name, field in kind.fields.items() if field.is_required}
     if kind.kind == "call" and "property" not in fields:
         needed.add("call")
     return {**{name: value for name, value in _CHECK.items() if name in needed}, **fields}

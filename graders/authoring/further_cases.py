@@ -76,7 +76,7 @@ def _drawn(
 ) -> Iterator[Probe]:
     """Draw other inputs from where the check's own come from; or take other seeds."""
     if check.inputs is not None:
-        wider = check.model_copy(update={"examples": DRAWN, "first": ()})
+        wider = check.replaced(examples=DRAWN, first=())
         seed = seed_of(*key) ^ _OTHER
         made, _ = make_inputs(wider, Expressions(course_code(assignment)), seed)
         choice = check.first_choice if isinstance(check, CallCheck) else {}
@@ -84,8 +84,8 @@ def _drawn(
         bound = [{**one, **choice} for one in made]
         others = [one for one in bound if key_of(one) not in known]
         yield from _probe(check, others[:DRAWN])
-    if "seeds" in check.model_fields_set:
-        yield from _probe(check.model_copy(update={"seeds": tuple(_SEEDS)}), own[:10])
+    if "seeds" in check.written_keys:
+        yield from _probe(check.replaced(seeds=tuple(_SEEDS)), own[:10])
 
 
 def _probe(check: PreparedCheck, inputs: Sequence[Input]) -> Iterator[Probe]:

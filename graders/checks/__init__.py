@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-import typing
 from collections.abc import Mapping
-from typing import TYPE_CHECKING, Annotated, Any
-
-from pydantic import Discriminator, Tag
+from typing import Annotated, Any
 
 from graders.checks.base import Check
 from graders.checks.call import CallCheck
 from graders.checks.cost import CostCheck
+from graders.checks.fields import OneOf
 from graders.checks.manual import ManualCheck
 from graders.checks.scenario import ScenarioCheck
 from graders.checks.session import SessionCheck
@@ -49,13 +47,9 @@ def kind_of(data: Any) -> str:
     return next(told, CallCheck).kind
 
 
-if TYPE_CHECKING:
-    AnyCheck = Check
-else:
-    _TAGGED = tuple(Annotated[kind, Tag(kind.kind)] for kind in KINDS)
-    AnyCheck = Annotated[typing.Union[_TAGGED], Discriminator(kind_of)]  # noqa: UP007
-
-
 def kinds_by_name() -> dict[str, type[Check]]:
     """Return the kinds by the name that records give them."""
     return {kind.kind: kind for kind in KINDS}
+
+
+AnyCheck = Annotated[Check, OneOf(kinds_by_name(), kind_of)]

@@ -13,9 +13,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import field
 from typing import Any, ClassVar
 
-from pydantic import Field, PrivateAttr
-
-from graders.checks.fields import UNIT, BilingualText, Model, Slug
+from graders.checks.fields import UNIT, BilingualText, Model, Slug, key
 from graders.checks.hints import AnyHint
 from graders.i18n import N_
 from graders.judging.endless import EndlessLoop
@@ -126,16 +124,16 @@ class Check(Model):
 
     id: Slug
     title: BilingualText
-    weight: float = Field(default=1.0, gt=0, le=1000, allow_inf_nan=False)
-    requires: tuple[str, ...] = Field(default=(), strict=False)
-    detail: Detail = Field(default=Detail.ALL, strict=False)
-    hints: tuple[AnyHint, ...] = Field(default=(), max_length=20, strict=False)
-    cpu_s: float | None = Field(
+    weight: float = key(default=1.0, gt=0, le=1000, allow_inf_nan=False)
+    requires: tuple[str, ...] = key(default=(), strict=False)
+    detail: Detail = key(default=Detail.ALL, strict=False)
+    hints: tuple[AnyHint, ...] = key(default=(), max_length=20, strict=False)
+    cpu_s: float | None = key(
         default=None, gt=0, le=600, allow_inf_nan=False, json_schema_extra={UNIT: "s of CPU time"}
     )
     public: bool = True
     # The spec's; set once it is read, and sent along with the check.
-    _language: str = PrivateAttr(default="python")
+    _language: str = "python"
 
     @property
     def language(self) -> Language:
@@ -144,7 +142,7 @@ class Check(Model):
 
     def speak(self, language: str) -> None:
         """Take the language of the spec, by its name."""
-        self._language = language
+        vars(self)["_language"] = language
 
     def probe(self, inputs: tuple[dict[str, Any], ...]) -> Probe | None:
         """Return the probe for the box; a check that runs nothing has none."""

@@ -5,9 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import replace
 from math import prod
-from typing import Annotated, Any, ClassVar, Literal, Self
-
-from pydantic import Field, model_validator
+from typing import Annotated, Any, ClassVar, Literal
 
 from graders.checks.base import RunResult
 from graders.checks.comparing import (
@@ -23,7 +21,7 @@ from graders.checks.comparing import (
 )
 from graders.checks.conventions import is_enough, judge_again, judge_by_choice
 from graders.checks.elsewhere import JudgedElsewhere, is_elsewhere
-from graders.checks.fields import Identifier
+from graders.checks.fields import Identifier, Rule, key
 from graders.checks.host_code import (
     alone_at_fault,
     judge_right,
@@ -45,7 +43,7 @@ from graders.probe import Observation, Raised
 _WRITTEN = ("returns", "raises", "prints", "property")
 _JUDGES = ("right", "together")
 
-Choices = Annotated[tuple[Any, ...], Field(strict=False)]
+Choices = Annotated[tuple[Any, ...], Rule(strict=False)]
 _BESIDE_NO_PROPERTY = {"call", "after", "value", "printed", "extra", "apart", "lazily"}
 ADD_CALL = "call: the expression to evaluate; or must, steps or rubric, of other kinds of check"
 
@@ -122,11 +120,11 @@ class CallCheck(HeldProperty, JudgedElsewhere, ObservedCall):
     again: bool = False
     or_raises: Identifier | None = None
     exception_text: Literal["any", "told", "exact"] = "any"
-    either: dict[Identifier, Choices] = Field(default_factory=dict)
+    either: dict[Identifier, Choices] = key(default_factory=dict)
 
-    @model_validator(mode="after")
-    def _one_expectation(self) -> Self:
-        if "call" not in self.model_fields_set and self.property is None:
+    def finish(self) -> None:
+        super().finish()
+        if "call" not in self.written_keys and self.property is None:
             raise ValueError("the key 'call' is missing", f"add {ADD_CALL}")
         given = [*self._expectations, *self._judges]
         if len(given) > 1:
@@ -144,11 +142,10 @@ class CallCheck(HeldProperty, JudgedElsewhere, ObservedCall):
         if self.raises is not None and self.printed is not None:
             what = "what is printed is not compared where an exception is expected"
             raise ValueError(what, "delete printed, or raises", "printed")
-        return self
 
     def _refuse_beside_property(self) -> None:
         """Refuse the keys that say what else is looked at beside a property."""
-        beside = sorted(_BESIDE_NO_PROPERTY & self.model_fields_set)
+        beside = sorted(_BESIDE_NO_PROPERTY & self.written_keys)
         if self.property is not None and beside:
             what = f"a property is evaluated in place of a call: {beside[0]} cannot go with it"
             raise ValueError(what, f"delete property, or {beside[0]}", beside[0])
@@ -170,7 +167,7 @@ class CallCheck(HeldProperty, JudgedElsewhere, ObservedCall):
 
     @property
     def _expectations(self) -> list[str]:
-        return [name for name in _WRITTEN if name in self.model_fields_set]
+        return [name for name in _WRITTEN if name in self.written_keys]
 
     @property
     def _judges(self) -> list[str]:
@@ -206,7 +203,7 @@ class CallCheck(HeldProperty, JudgedElsewhere, ObservedCall):
     def show_expected(self, expected: Observation) -> str:
         if self._judge or self.property is not None:
             return ""
-        if "returns" in self.model_fields_set:
+        if "returns" in self.written_keys:
             return self.language.show(self.wanted(expected))
         return describe(expected, self.language)
 
@@ -278,7 +275,7 @@ class CallCheck(HeldProperty, JudgedElsewhere, ObservedCall):
         return Judgement(Verdict.WRONG, words, hint=self.hint, input=tried, actual=answers)
 
     def wanted(self, expected: Observation) -> Any:
-        if "returns" not in self.model_fields_set:
+        if "returns" not in self.written_keys:
             return expected.value
         is_literal = isinstance(self.returns, str) and not isinstance(expected.value, str)
         return self.language.literal_of(self.returns) if is_literal else self.returns
@@ -300,7 +297,7 @@ class CallCheck(HeldProperty, JudgedElsewhere, ObservedCall):
             return judge_printed(self.prints, seen, self.printed or Printed.EXACT)
         if self.right and not expected.raised:
             return judge_right(run, case, self.right, self.title, self.call, self.language)
-        if "returns" not in self.model_fields_set:
+        if "returns" not in self.written_keys:
             return against_reference(self, run, case)
         misprint = self.misprint(expected, seen)
         return misprint or compare_value(self, run, case, self.wanted(expected))

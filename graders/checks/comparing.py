@@ -7,10 +7,8 @@ from dataclasses import replace
 from typing import Any, Literal
 from unicodedata import normalize
 
-from pydantic import Field
-
 from graders.checks.base import TOO_LARGE, RunResult, TooLargeError
-from graders.checks.fields import Model
+from graders.checks.fields import Model, key
 from graders.checks.host_code import judging_extra
 from graders.checks.prepared_check import unseen
 from graders.checks.running_check import RunningCheck
@@ -58,7 +56,7 @@ class ComparedValues(Model):
     order: Literal["same", "any", "set"] = "same"
     sequences: Literal["exact", "alike"] = "exact"
     numbers: Literal["exact", "by-value"] = "exact"
-    tolerance: float = Field(default=0.0, ge=0, allow_inf_nan=False)
+    tolerance: float = key(default=0.0, ge=0, allow_inf_nan=False)
 
     def rules(self) -> Rules:
         """Return these rules in the form that :mod:`graders.judging.compare` takes."""
@@ -105,7 +103,7 @@ class ComparingCheck(ComparedValues, RightAnswers, RunningCheck):
 
     extra: str = ""
     value: bool = True
-    printed: Printed | None = Field(default=None, strict=False)
+    printed: Printed | None = key(default=None, strict=False)
 
     @property
     def judges_value(self) -> bool:
@@ -121,8 +119,8 @@ class ComparingCheck(ComparedValues, RightAnswers, RunningCheck):
 
 def refuse_compared(check: ComparingCheck, judge: str | None) -> None:
     """Refuse the fields that compare answers in a check with a judge, the field named."""
-    named = {*ComparedValues.model_fields, "value", "printed", "extra"}
-    compared = sorted(name for name in check.model_fields_set & named if getattr(check, name) != "")
+    named = {*ComparedValues.fields, "value", "printed", "extra"}
+    compared = sorted(name for name in check.written_keys & named if getattr(check, name) != "")
     if judge and compared:
         what = f"answers are compared or judged by '{judge}', not both: {compared[0]}"
         raise ValueError(what, "delete one of the two", compared[0])

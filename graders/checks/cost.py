@@ -10,14 +10,12 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from functools import partial
-from typing import Annotated, Any, ClassVar, Literal, Self
-
-from pydantic import Field, model_validator
+from typing import Annotated, Any, ClassVar, Literal
 
 from graders.checks.base import RunResult
 from graders.checks.comparing import ComparingCheck, against_reference, refuse_compared
 from graders.checks.cost_words import counted, curves, grown
-from graders.checks.fields import UNIT, DottedName, Model
+from graders.checks.fields import UNIT, DottedName, Model, Rule, key
 from graders.checks.host_code import judge_right
 from graders.checks.input_numbers import number_of
 from graders.errors import InternalError
@@ -47,7 +45,7 @@ class Calls(Model):
         Their names.
     """
 
-    calls: Annotated[tuple[DottedName, ...], Field(min_length=1, strict=False)]
+    calls: Annotated[tuple[DottedName, ...], Rule(min_length=1, strict=False)]
 
 
 Measure = Literal["cpu", "steps"] | Calls
@@ -88,22 +86,21 @@ class CostCheck(ComparingCheck):
     is_measured: ClassVar[bool] = True
 
     measure: Measure = "cpu"
-    at_most: float = Field(
+    at_most: float = key(
         gt=1, le=100_000, allow_inf_nan=False, json_schema_extra={UNIT: "times the reference's"}
     )
-    spare: float | None = Field(
+    spare: float | None = key(
         default=None, ge=0, allow_inf_nan=False, json_schema_extra={UNIT: "s, steps or calls"}
     )
     size: str = ""
     growth: Literal["any", "reference"] = "any"
 
-    @model_validator(mode="after")
-    def _consistent(self) -> Self:
+    def finish(self) -> None:
+        super().finish()
         if self.growth == "reference" and not self.size:
             what = "growth: reference needs size, an expression of the inputs"
             raise ValueError(what, "add size, such as size: len(g)", "growth")
         refuse_compared(self, self._judge)
-        return self
 
     @property
     def _judge(self) -> str | None:

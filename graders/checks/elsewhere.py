@@ -4,9 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from pydantic import Field
-
-from graders.checks.fields import DottedName, Model
+from graders.checks.fields import DottedName, Model, key
 from graders.probe import Raised
 
 # What Python says of a name, or of a member, that is not there.
@@ -24,7 +22,7 @@ class JudgedElsewhere(Model):
         one of them is missing, never ends or raises: its own question judges that.
     """
 
-    judged_elsewhere: tuple[DottedName, ...] = Field(default=(), strict=False)
+    judged_elsewhere: tuple[DottedName, ...] = key(default=(), strict=False)
 
 
 def is_elsewhere(raised: Raised, names: Iterable[str]) -> bool:

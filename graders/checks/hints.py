@@ -9,9 +9,7 @@ from functools import cache
 from types import CodeType, MappingProxyType
 from typing import Annotated, Any
 
-from pydantic import BeforeValidator, Field
-
-from graders.checks.fields import BilingualText, Model
+from graders.checks.fields import BilingualText, Model, Read, key
 from graders.codec.burden import is_heavy
 from graders.i18n import Steps, Text
 from graders.judging.timing import ANSWER_SHARE, EndlessError, patience
@@ -53,16 +51,16 @@ class Hint(Model):
               - {fr: cherchez le premier terme, en: look for the first term}
     """
 
-    condition: str = Field(
+    condition: str = key(
         default="",
-        alias="if",
+        written_as="if",
         description="The mistake, an expression over `actual`, `expected`, `printed`, the inputs "
         "and the functions of the spec's module, or over `ended`, false where a limit stopped the "
         "call; left out, the hint is for any wrong answer and any exception.",
     )
     fr: str
     en: str
-    then: tuple[BilingualText, ...] = Field(
+    then: tuple[BilingualText, ...] = key(
         default=(),
         max_length=10,
         strict=False,
@@ -85,7 +83,7 @@ def _as_hint(value: object) -> object:
     return {"fr": value, "en": value} if isinstance(value, str) else value
 
 
-AnyHint = Annotated[Hint, BeforeValidator(_as_hint, json_schema_input_type=str | Hint)]
+AnyHint = Annotated[Hint, Read(_as_hint, str | Hint)]
 
 
 def first_hint(

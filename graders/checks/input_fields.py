@@ -4,18 +4,16 @@ from __future__ import annotations
 
 from typing import Annotated, Any
 
-from pydantic import BeforeValidator, Field
-
-from graders.checks.fields import Identifier
+from graders.checks.fields import Identifier, Read, Rule
 
 MAX_SEEDS = 200
 
-Expression = Annotated[str, Field(min_length=1, max_length=2_000)]
-Mappings = Annotated[tuple[dict[Identifier, Any], ...], Field(min_length=1, strict=False)]
-_Values = Annotated[tuple[Any, ...], Field(min_length=1, strict=False)]
+Expression = Annotated[str, Rule(min_length=1, max_length=2_000)]
+Mappings = Annotated[tuple[dict[Identifier, Any], ...], Rule(min_length=1, strict=False)]
+_Values = Annotated[tuple[Any, ...], Rule(min_length=1, strict=False)]
 Inputs = Annotated[
-    Expression | Mappings | Annotated[dict[Identifier, Expression | _Values], Field(min_length=1)],
-    Field(description="an expression, the list of the inputs, or an expression for each name"),
+    Expression | Mappings | Annotated[dict[Identifier, Expression | _Values], Rule(min_length=1)],
+    Rule(description="an expression, the list of the inputs, or an expression for each name"),
 ]
 
 
@@ -26,6 +24,6 @@ def _as_seeds(value: object) -> object:
 
 
 Seeds = Annotated[
-    Annotated[tuple[int, ...], Field(min_length=1, max_length=MAX_SEEDS, strict=False)],
-    BeforeValidator(_as_seeds, json_schema_input_type=int | tuple[int, ...]),
+    Annotated[tuple[int, ...], Rule(min_length=1, max_length=MAX_SEEDS, strict=False)],
+    Read(_as_seeds, int | tuple[int, ...]),
 ]

@@ -9,11 +9,9 @@ from collections.abc import Callable, Iterator, Mapping
 from dataclasses import replace
 from typing import Annotated, Any, ClassVar
 
-from pydantic import BeforeValidator, Field
-
 from graders.checks.base import RunResult
 from graders.checks.comparing import ComparingCheck
-from graders.checks.fields import DottedName, Identifier
+from graders.checks.fields import DottedName, Identifier, Read, Rule, key
 from graders.checks.input_numbers import number_of
 from graders.errors import InternalError
 from graders.i18n import N_
@@ -42,7 +40,7 @@ def _as_most(value: object) -> object:
 
 _Most = Annotated[
     int | str,
-    BeforeValidator(_as_most, json_schema_input_type=Annotated[int, Field(ge=0)] | str),
+    Read(_as_most, Annotated[int, Rule(ge=0)] | str),
 ]
 
 
@@ -64,8 +62,8 @@ class ObservedCall(ComparingCheck):
     """
 
     hints_at_answers: ClassVar[bool] = True
-    apart: tuple[Identifier, ...] | None = Field(default=None, strict=False)
-    calls_at_most: dict[DottedName, _Most] = Field(default_factory=dict)
+    apart: tuple[Identifier, ...] | None = key(default=None, strict=False)
+    calls_at_most: dict[DottedName, _Most] = key(default_factory=dict)
     lazily: str | None = None
 
     def probe(self, inputs: tuple[dict[str, Any], ...]) -> Probe:

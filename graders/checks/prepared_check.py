@@ -6,12 +6,10 @@ from abc import abstractmethod
 from collections.abc import Callable, Mapping
 from dataclasses import replace
 from functools import partial
-from typing import Any, Literal, Self
-
-from pydantic import Field, model_validator
+from typing import Any, Literal
 
 from graders.checks.base import TOO_LARGE, Check, RunResult, TooLargeError
-from graders.checks.fields import UNIT
+from graders.checks.fields import UNIT, key
 from graders.checks.input_fields import Expression, Inputs, Mappings, Seeds
 from graders.checks.large_answers import judged, judged_at_once
 from graders.codec.burden import are_rows_crowded
@@ -68,21 +66,20 @@ class PreparedCheck(Check):
     """
 
     setup: str = ""
-    unchanged: tuple[str, ...] = Field(default=(), strict=False)
+    unchanged: tuple[str, ...] = key(default=(), strict=False)
     inputs: Inputs | None = None
     first: Mappings = ()
     where: Expression | None = None
-    examples: int | None = Field(default=None, ge=1, le=2000, json_schema_extra={UNIT: "inputs"})
+    examples: int | None = key(default=None, ge=1, le=2000, json_schema_extra={UNIT: "inputs"})
     seeds: Seeds = (0,)
     clock: Literal["real", "fake"] = "real"
 
-    @model_validator(mode="after")
-    def _inputs_to_choose(self) -> Self:
-        given = next((f for f in ("first", "where") if f in self.model_fields_set), None)
+    def finish(self) -> None:
+        super().finish()
+        given = next((f for f in ("first", "where") if f in self.written_keys), None)
         if given and self.inputs is None:
             what = f"{given} goes with inputs, and there are none"
             raise ValueError(what, f"add inputs, or delete {given}", given)
-        return self
 
     def probe(self, inputs: tuple[dict[str, Any], ...]) -> Probe:
         cases = [(one, seed) for one in inputs for seed in self.seeds for _ in range(self.times)]
@@ -226,7 +223,7 @@ class PreparedCheck(Check):
         body = body or self.body()
         if run.header is None or not body:
             return ""
-        seed = run.seeds[case] if "seeds" in self.model_fields_set else None
+        seed = run.seeds[case] if "seeds" in self.written_keys else None
         inputs = for_students(self.bound(run.inputs[case]))
         return self.language.paste(run.header, seed, inputs, self.setup, body)
 

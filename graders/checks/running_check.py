@@ -6,10 +6,8 @@ from collections.abc import Mapping
 from dataclasses import replace
 from typing import Any, ClassVar
 
-from pydantic import Field
-
 from graders.checks.base import RunResult
-from graders.checks.fields import Identifier
+from graders.checks.fields import Identifier, key
 from graders.checks.hints import first_hint, hint_of_end
 from graders.checks.prepared_check import PreparedCheck
 from graders.judging.outcome import (
@@ -39,7 +37,7 @@ class RunningCheck(PreparedCheck):
     hints_at_answers: ClassVar[bool] = False
 
     call: str
-    after: dict[Identifier, str] = Field(default_factory=dict)
+    after: dict[Identifier, str] = key(default_factory=dict)
 
     @property
     def written(self) -> str:

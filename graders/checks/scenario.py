@@ -6,11 +6,9 @@ from collections.abc import Mapping
 from dataclasses import replace
 from typing import Annotated, Any, ClassVar
 
-from pydantic import Field
-
 from graders.checks.base import RunResult
 from graders.checks.comparing import ComparedValues, RightAnswers
-from graders.checks.fields import Identifier
+from graders.checks.fields import Identifier, Rule, key
 from graders.checks.host_code import right_fault
 from graders.checks.prepared_check import PreparedCheck
 from graders.checks.scenario_story import Story, at_place, code_of
@@ -20,7 +18,7 @@ from graders.probe import Observation, Probe
 from graders.protocol import MAX_STEPS
 
 Steps = (
-    Identifier | Annotated[tuple[str, ...], Field(min_length=1, max_length=MAX_STEPS, strict=False)]
+    Identifier | Annotated[tuple[str, ...], Rule(min_length=1, max_length=MAX_STEPS, strict=False)]
 )
 _TOLD = 3
 
@@ -53,7 +51,7 @@ class ScenarioCheck(ComparedValues, RightAnswers, PreparedCheck):
     is_played_through: ClassVar[bool] = True
 
     steps: Steps
-    view: dict[Identifier, str] = Field(default_factory=dict)
+    view: dict[Identifier, str] = key(default_factory=dict)
     values: bool = True
 
     @property

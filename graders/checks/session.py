@@ -5,13 +5,11 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping
 from dataclasses import replace
-from typing import Annotated, Any, ClassVar, Literal, Self
-
-from pydantic import Field, model_validator
+from typing import Annotated, Any, ClassVar, Literal
 
 from graders.checks.base import TOO_LARGE, RunResult
 from graders.checks.comparing import RightAnswers
-from graders.checks.fields import Model
+from graders.checks.fields import Model, Rule, key
 from graders.checks.host_code import right_fault
 from graders.checks.running_check import RunningCheck
 from graders.checks.shows import judge_shows
@@ -53,7 +51,7 @@ class End(Model):
     end: Literal[True]
 
 
-Event = Annotated[str | Key | End, Field(description="a line typed, {key: ^C} or {end: true}")]
+Event = Annotated[str | Key | End, Rule(description="a line typed, {key: ^C} or {end: true}")]
 
 
 class SessionCheck(RightAnswers, RunningCheck):
@@ -95,17 +93,17 @@ class SessionCheck(RightAnswers, RunningCheck):
     """
 
     kind: ClassVar[str] = "session"
-    events: tuple[Event, ...] = Field(strict=False)
+    events: tuple[Event, ...] = key(strict=False)
     exit: int | None = None
-    prints: tuple[str, ...] = Field(default=(), strict=False)
-    tokens: tuple[str, ...] = Field(default=(), strict=False)
-    grids: tuple[str, ...] = Field(default=(), strict=False)
+    prints: tuple[str, ...] = key(default=(), strict=False)
+    tokens: tuple[str, ...] = key(default=(), strict=False)
+    grids: tuple[str, ...] = key(default=(), strict=False)
     exact: str | None = None
-    transcript: Printed | None = Field(default=None, strict=False)
+    transcript: Printed | None = key(default=None, strict=False)
     shows: str = ""
 
-    @model_validator(mode="after")
-    def _sound_patterns(self) -> Self:
+    def finish(self) -> None:
+        super().finish()
         for text in self.prints:
             try:
                 _pattern(text)
@@ -113,11 +111,10 @@ class SessionCheck(RightAnswers, RunningCheck):
                 what = f"{text!r} is not a regular expression: {problem}"
                 mend = "fix the pattern, or write the text without the slashes"
                 raise ValueError(what, mend, "prints") from None
-        return self
 
     def probe(self, inputs: tuple[dict[str, Any], ...]) -> Probe:
         events = tuple(
-            event if isinstance(event, str) else event.model_dump() for event in self.events
+            event if isinstance(event, str) else event.field_values() for event in self.events
         )
         return replace(super().probe(inputs), events=events)
 

@@ -7,12 +7,10 @@ Here the description is compared with what the spec requires.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any, ClassVar, Literal, Self
-
-from pydantic import Field, model_validator
+from typing import Any, ClassVar, Literal
 
 from graders.checks.base import Check, RunResult
-from graders.checks.fields import Identifier, Model
+from graders.checks.fields import Identifier, Model, key
 from graders.i18n import N_
 from graders.languages.text import printable
 from graders.model import Judgement, Message, Verdict
@@ -86,11 +84,11 @@ class SourceCheck(Check):
     """
 
     kind: ClassVar[str] = "source"
-    must: tuple[Feature, ...] = Field(default=(), strict=False)
-    must_not: tuple[Feature, ...] = Field(default=(), strict=False)
+    must: tuple[Feature, ...] = key(default=(), strict=False)
+    must_not: tuple[Feature, ...] = key(default=(), strict=False)
 
-    @model_validator(mode="after")
-    def _says_something(self) -> Self:
+    def finish(self) -> None:
+        super().finish()
         if not self.must and not self.must_not:
             what = "nothing is looked at: neither must nor must_not names a feature"
             raise ValueError(what, "add must: [...] or must_not: [...]")
@@ -98,7 +96,6 @@ class SourceCheck(Check):
         if both:
             what = f"no program can have and lack the same: {both[0]!r}"
             raise ValueError(what, "delete it from one of the two", "must_not")
-        return self
 
     @property
     def needs_target(self) -> bool:

@@ -60,7 +60,7 @@ def _template(name: str, mark: str | None, course: Path | None) -> Gradebook:
 
     template = gradebook_of(course_folder(course), name)
     if mark is not None:
-        template = template.model_copy(update={"mark": mark})
+        template = template.replaced(mark=mark)
     if template.mark is None:
         raise UsageError(
             Message("--columns {name}: no column takes the mark", {"name": name}),

@@ -130,7 +130,7 @@ class RunContext:
     def _common(self) -> str:
         """A digest of what every result depends on beside the submission and its question."""
         assignment, tier = self.assignment, self.sandbox.tier
-        shared = set(type(assignment.spec).model_fields) - {"title", "questions"}
+        shared = set(type(assignment.spec).fields) - {"title", "questions"}
         return _digest(
             [
                 requests.study(assignment, Submission("", {})),

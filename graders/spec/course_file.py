@@ -6,9 +6,10 @@ from datetime import UTC, datetime, timedelta, tzinfo
 from pathlib import Path
 from typing import Any, Literal
 
-from pydantic import Field, ValidationError
+from pydantic import ValidationError
 
-from graders.checks.fields import Slug
+from graders.checks.fields import Slug, key
+from graders.checks.forms import read
 from graders.deadlines.rules import Terms
 from graders.deadlines.times import in_zone
 from graders.errors import Problem, SpecError, UsageError, did_you_mean
@@ -40,20 +41,20 @@ class CourseFile(TermsFields):
             extra_time: {dupont-alice: 2 days}
     """
 
-    lang: Literal["fr", "en"] | None = Field(
+    lang: Literal["fr", "en"] | None = key(
         default=None,
         description="The language of its students: that of its kits, and of commands run in it or "
         "in a kit where `--lang` is left out. It is written on a line of its own.",
     )
-    timezone: Zone | None = Field(
+    timezone: Zone | None = key(
         default=None, description="The time zone of times that have no offset."
     )
-    assignments: dict[Slug, TermsFields] = Field(
+    assignments: dict[Slug, TermsFields] = key(
         default_factory=dict,
         description="What holds for one assignment, by its id: it wins over the spec, which wins "
         "over all else here.",
     )
-    gradebooks: dict[Slug, Gradebook] = Field(
+    gradebooks: dict[Slug, Gradebook] = key(
         default_factory=dict,
         description="Tables of other programs, by the name that `--columns` of `graders gradebook` "
         "gives.",
@@ -67,8 +68,7 @@ def read_course_file(course: Path) -> CourseFile:
     """
     document = _document(course)
     if document is None or document.data is None:
-        # Nothing is validated: pydantic takes 10 ms to make a model's validator at its first use.
-        return CourseFile.model_construct()
+        return CourseFile()
     return _parsed(course, document)
 
 
@@ -80,7 +80,7 @@ def terms_of(course: Path, spec: Spec) -> Terms:
     has neither offset nor time zone.
     """
     file = read_course_file(course)
-    named = file.assignments.get(spec.id) or TermsFields.model_construct()
+    named = file.assignments.get(spec.id) or TermsFields()
     layers: tuple[TermsFields, ...] = (file, spec, named)
     deadline: datetime | None = _last(layers, "deadline")
     zone: tzinfo | None = file.timezone or (deadline.tzinfo if deadline else None)
@@ -108,7 +108,7 @@ def gradebook_of(course: Path, name: str) -> Gradebook:
     if name in own:
         return own[name]
     if name in BUILT_IN:
-        return Gradebook.model_validate(BUILT_IN[name])
+        return read(Gradebook, BUILT_IN[name])
     path = Path(name)
     if not path.is_file():
         mend = did_you_mean(name, [*own, *BUILT_IN], f"write {' or '.join(BUILT_IN)}, or a file")
@@ -117,14 +117,14 @@ def gradebook_of(course: Path, name: str) -> Gradebook:
     if document.problems:
         raise SpecError(document.problems)
     try:
-        return Gradebook.model_validate(document.data)
+        return read(Gradebook, document.data)
     except ValidationError as refused:
         errors = refused.errors(include_url=False)
         raise SpecError(refusals(document, errors, _template_keys)) from None
 
 
 def _template_keys(_data: Any, path: Place) -> tuple[str, ...]:
-    return tuple((Identify if path[-1:] == ("identify",) else Gradebook).model_fields)
+    return tuple((Identify if path[-1:] == ("identify",) else Gradebook).fields)
 
 
 def _last(layers: tuple[TermsFields, ...], name: str) -> Any:
@@ -152,7 +152,7 @@ def _parsed(course: Path, document: Document) -> CourseFile:
         problems.append(document.problem((), what, "start with timezone, deadline or late"))
         raise SpecError(tuple(problems))
     try:
-        file = CourseFile.model_validate(document.data)
+        file = read(CourseFile, document.data)
     except ValidationError as refused:
         problems += refusals(document, refused.errors(include_url=False), _keys_at)
     else:
@@ -170,10 +170,10 @@ def _parsed(course: Path, document: Document) -> CourseFile:
 def _keys_at(_data: Any, path: Place) -> tuple[str, ...]:
     """Return the keys that are known at a path of the file."""
     if not path:
-        return tuple(CourseFile.model_fields)
+        return tuple(CourseFile.fields)
     if path[0] == "gradebooks":
         return _template_keys(_data, path)
-    return late_keys(path) or tuple(TermsFields.model_fields)
+    return late_keys(path) or tuple(TermsFields.fields)
 
 
 def _without_zone(course: Path, spec: Spec, named: TermsFields, deadline: datetime) -> Problem:

@@ -50,7 +50,7 @@ def _syntax(parsed: ParsedSpec, path: Path, check: Check) -> Iterator[Problem]:
 def _refused(parsed: ParsedSpec, path: Path, check: Check) -> Iterator[Problem]:
     """Yield the keys of a check that make no sense in the language of the spec."""
     refused = parsed.language.refused
-    for key in sorted(check.model_fields_set & refused.keys()):
+    for key in sorted(check.written_keys & refused.keys()):
         what = f"'{key}' is not for {parsed.language.title}"
         yield parsed.problem((*path, key), what, refused[key])
 

@@ -25,8 +25,9 @@ from graders.spec.courses import no_such_assignment, stand_in_file
 from graders.spec.expressions import check_expressions
 from graders.spec.input_sources import Expressions
 from graders.spec.judging_rules import check_judging
+from graders.spec.kit.file_contents import read_kit
 from graders.spec.kit.load import from_kit
-from graders.spec.kit.model import is_kit, kit_file, read_kit, refuse_kit
+from graders.spec.kit.model import is_kit, kit_file, refuse_kit
 from graders.spec.lending_rules import check_lending
 from graders.spec.parsed_spec import ParsedSpec, topological_order
 from graders.spec.reference_modules import HostReference
@@ -175,7 +176,7 @@ def module_files(course: Path, folder: str, spec: Spec) -> dict[str, str]:
 
 def _read_modules(reading: _Reading, folder: str, spec: Spec) -> dict[str, tuple[str, str]]:
     """Read and parse the modules of a folder; ``(file, source)`` by module."""
-    named = spec.model_copy(update={"id": reading.id})
+    named = spec.replaced(id=reading.id)
     files = module_files(reading.course, folder, named)
     found = {}
     for name, file in files.items():

@@ -40,7 +40,7 @@ def _without_costs(assignment: Assignment) -> Assignment:
     ids = {question.id for question in kept}
     return replace(
         assignment,
-        spec=assignment.spec.model_copy(update={"questions": kept}),
+        spec=assignment.spec.replaced(questions=kept),
         targets={id_: named for id_, named in assignment.targets.items() if id_ in ids},
         order=tuple(id_ for id_ in assignment.order if id_ in ids),
     )

@@ -244,12 +244,12 @@ def test_without_a_compiler_no_kit_is_made(
 
 
 def test_answers_of_several_modules_are_refused(course: Assignment) -> None:
-    spec = course.spec.model_copy(update={"modules": ("lab", "more")})
+    spec = course.spec.replaced(modules=("lab", "more"))
     several = replace(course, spec=spec, reference=course.reference * 2)
     with pytest.raises(UsageError, match="one module, not of lab, more"):
         compiled(several, {})
 
 
 def test_without_a_module_of_answers_nothing_is_compiled(course: Assignment) -> None:
-    spec = course.spec.model_copy(update={"fallback": ""})
+    spec = course.spec.replaced(fallback="")
     assert compiled(replace(course, spec=spec), {}).files == {}

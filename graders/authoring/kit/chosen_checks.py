@@ -56,7 +56,7 @@ def choose(
     why = {**dict.fromkeys(judged_by_reference, "reference"), **why}
     withheld = tuple(f"{q.id}.{c.id}" for q, c in held if (q.id, c.id) in why)
     shown_questions = tuple(_shown(question, why) for question in kept)
-    spec = assignment.spec.model_copy(update={"questions": shown_questions})
+    spec = assignment.spec.replaced(questions=shown_questions)
     shown = replace(
         assignment,
         spec=spec,
@@ -83,7 +83,7 @@ def _closure(assignment: Assignment, questions: Sequence[str]) -> frozenset[str]
 
 def _shown(question: Question, why: Why) -> Question:
     checks = tuple(check for check in question.checks if (question.id, check.id) not in why)
-    return question.model_copy(update={"checks": checks})
+    return question.replaced(checks=checks)
 
 
 def _written(assignment: Assignment, questions: Sequence[Question], why: Why) -> str:

@@ -88,8 +88,8 @@ def _lacks_memory(subject: Subject) -> bool:
     assignment = subject.assignment
     limits = assignment.spec.limits
     mib = max(limits.memory_mib // int(ROOM), _LEAST_MIB)
-    less = limits.model_copy(update={"memory_mib": mib})
-    spec = assignment.spec.model_copy(update={"limits": less})
+    less = limits.replaced(memory_mib=mib)
+    spec = assignment.spec.replaced(limits=less)
     context = replace(subject.context, assignment=replace(assignment, spec=spec))
     failing = _failing(replace(subject, run_context=context))
     anyway = _failing(subject) if failing else ()

@@ -18,7 +18,8 @@ from graders.languages.pieces import ReferenceModule, Segment
 from graders.languages.python.reference import attributes_of
 from graders.model import Message, Words
 from graders.spec.assignment import Assignment
-from graders.spec.kit.model import MEND, Answer, Baked, Kit, KitFile, Module
+from graders.spec.kit.file_contents import MEND, Answer, KitFile, Module
+from graders.spec.kit.model import Baked, Kit
 from graders.spec.parsed_spec import ParsedSpec, topological_order
 from graders.spec.schema.models import Spec
 
@@ -150,13 +151,13 @@ def _fitted(
             is_timed = probe is not None and probe.measure == "cpu"
             checks.append(_withheld(check) if is_timed else check)
             count += is_timed
-        questions.append(question.model_copy(update={"checks": tuple(checks)}))
-    return spec.model_copy(update={"questions": tuple(questions)}), count
+        questions.append(question.replaced(checks=tuple(checks)))
+    return spec.replaced(questions=tuple(questions)), count
 
 
 def _withheld(check: Check) -> WithheldCheck:
     shared = {name: getattr(check, name) for name in ("id", "title", "weight", "requires")}
-    return WithheldCheck.model_validate({**shared, "withheld": "reference"})
+    return WithheldCheck(**shared, withheld="reference")
 
 
 def _answers(

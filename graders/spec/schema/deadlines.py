@@ -8,9 +8,7 @@ from datetime import datetime, time, timedelta, tzinfo
 from typing import Annotated, Any, Literal
 from zoneinfo import ZoneInfo
 
-from pydantic import BeforeValidator, Field, model_validator
-
-from graders.checks.fields import Model
+from graders.checks.fields import Model, Read, Rule, key
 from graders.deadlines.rules import Late, Share
 from graders.deadlines.times import is_in_reach, read_duration
 
@@ -66,10 +64,9 @@ def _zone(value: object) -> object:
         raise ValueError(what, "write such as Europe/Paris or America/Montreal") from None
 
 
-def _written(read: Callable[[object], object], *examples: str) -> BeforeValidator:
+def _written(read: Callable[[object], object], *examples: str) -> Read:
     """Read what is written as a text; editors are shown examples of it."""
-    form = Annotated[str, Field(examples=list(examples))]
-    return BeforeValidator(read, json_schema_input_type=form)
+    return Read(read, Annotated[str, Rule(examples=list(examples))])
 
 
 Duration = Annotated[timedelta, _written(_duration, "15 min", "36 h", "2 days", "2 jours")]
@@ -86,8 +83,8 @@ def forget_default(schema: dict[str, Any]) -> None:
 class Stage(Model):
     """A delay, and all that a later submission loses."""
 
-    after: Duration = Field(description="Being later than this after the deadline.")
-    takes: Part = Field(description="What is taken off in all.")
+    after: Duration = key(description="Being later than this after the deadline.")
+    takes: Part = key(description="What is taken off in all.")
 
 
 class LateRule(Model):
@@ -103,28 +100,25 @@ class LateRule(Model):
           stages: [{after: 0 min, takes: 25 %}, {after: 2 days, takes: 100 %}]
     """
 
-    per_day: Part | None = Field(
-        default=None, description="What each day that has begun takes off."
-    )
-    per_hour: Part | None = Field(
+    per_day: Part | None = key(default=None, description="What each day that has begun takes off.")
+    per_hour: Part | None = key(
         default=None, description="What each hour that has begun takes off."
     )
-    stages: tuple[Stage, ...] = Field(
+    stages: tuple[Stage, ...] = key(
         default=(), max_length=50, strict=False, description="In place of these: steps of lateness."
     )
-    at_most: Part | None = Field(default=None, description="The most that is taken off.")
-    grace: Duration = Field(
+    at_most: Part | None = key(default=None, description="The most that is taken off.")
+    grace: Duration = key(
         default=timedelta(),
         description="Being late by no more costs nothing; any later counts from the deadline.",
         json_schema_extra=forget_default,
     )
-    of: Literal["earned", "possible"] = Field(
+    of: Literal["earned", "possible"] = key(
         default="earned",
         description="What percentages are taken of: the points that were earned, or all.",
     )
 
-    @model_validator(mode="after")
-    def _one_way(self) -> LateRule:
+    def finish(self) -> None:
         given = [name for name in ("per_day", "per_hour", "stages") if getattr(self, name)]
         if len(given) != 1:
             got = " and ".join(given) or "none"
@@ -134,7 +128,6 @@ class LateRule(Model):
         if times != sorted(set(times)):
             what = "the stages are not in order, or two begin together"
             raise ValueError(what, "write the shortest 'after' first", "stages")
-        return self
 
     def rule(self) -> Late:
         """Return the rule as arithmetic."""
@@ -152,19 +145,19 @@ class LateRule(Model):
 class TermsFields(Model):
     """Deadlines and policies: in a spec, or in course.yaml for all assignments or one."""
 
-    deadline: Moment | None = Field(
+    deadline: Moment | None = key(
         default=None,
         description="When work is due, in the course's `timezone`, or with an offset; a day alone "
         "lasts until its end.",
     )
-    late: LateRule | None = Field(
+    late: LateRule | None = key(
         default=None, description="What being late costs; left out, it is told and costs nothing."
     )
-    extra_time: dict[str, Duration] = Field(
+    extra_time: dict[str, Duration] = key(
         default_factory=dict,
         description="More time, by student: a submission's id, a login, a platform's number, or a "
         "name that one student bears.",
     )
-    attempts: Literal["last", "best"] | None = Field(
+    attempts: Literal["last", "best"] | None = key(
         default=None, description="Which attempt of a student counts; left out, the last one."
     )

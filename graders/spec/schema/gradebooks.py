@@ -5,32 +5,28 @@ from __future__ import annotations
 from types import MappingProxyType
 from typing import Annotated, Literal
 
-from pydantic import Field, model_validator
+from graders.checks.fields import Model, Rule, key
 
-from graders.checks.fields import Model
-
-Column = Annotated[str, Field(min_length=1, max_length=500)]
+Column = Annotated[str, Rule(min_length=1, max_length=500)]
 
 
 class Identify(Model):
     """Columns that say whose a row is: the first that finds one student alone counts."""
 
-    number: Column | None = Field(default=None, description="The platform's number for a student.")
-    login: Column | None = Field(default=None, description="What folders are named after.")
-    email: Column | None = Field(
+    number: Column | None = key(default=None, description="The platform's number for a student.")
+    login: Column | None = key(default=None, description="What folders are named after.")
+    email: Column | None = key(
         default=None, description="An address; what stands before the @ counts."
     )
-    name: Column | None = Field(default=None, description="The full name, its words in any order.")
-    names: tuple[Column, ...] = Field(
+    name: Column | None = key(default=None, description="The full name, its words in any order.")
+    names: tuple[Column, ...] = key(
         default=(), strict=False, description="In place of `name`: its columns, `[Last, First]`."
     )
 
-    @model_validator(mode="after")
-    def _at_least_one(self) -> Identify:
+    def finish(self) -> None:
         if not any((self.number, self.login, self.email, self.name, self.names)):
             what = "expected a column that says who, got none"
             raise ValueError(what, "write one of number, login, email, name and names")
-        return self
 
 
 class Gradebook(Model):
@@ -48,20 +44,20 @@ class Gradebook(Model):
             decimal: ","
     """
 
-    identify: Identify = Field(description="Columns that say whose a row is.")
-    mark: Column | None = Field(
+    identify: Identify = key(description="Columns that say whose a row is.")
+    mark: Column | None = key(
         default=None, description="The column that takes the mark; left out, `--mark` names it."
     )
-    out_of: Annotated[float, Field(gt=0, le=10000)] | None = Field(
+    out_of: Annotated[float, Rule(gt=0, le=10000)] | None = key(
         default=None,
         description="What full marks are worth there; left out, the assignment's own points.",
     )
-    out_of_row: str | None = Field(
+    out_of_row: str | None = key(
         default=None, description="The row that holds it, by the words of its first cell."
     )
-    percent: bool = Field(default=False, description="`true` where marks are percentages.")
-    decimal: Literal[".", ","] = Field(default=".", description="Decimal point or comma.")
-    comment: Column | None = Field(default=None, description="A column that takes a line of words.")
+    percent: bool = key(default=False, description="`true` where marks are percentages.")
+    decimal: Literal[".", ","] = key(default=".", description="Decimal point or comma.")
+    comment: Column | None = key(default=None, description="A column that takes a line of words.")
 
 
 # Canvas's export of its gradebook: its own number is the one in the names of its downloads.

@@ -17,10 +17,10 @@ from graders.checks.running_check import RunningCheck
 from graders.errors import Problem, did_you_mean
 from graders.spec.yaml.nodes import Document, Path
 
-_KEYS = {name for kind in KINDS for name in kind.model_fields} - {"id"}
+_KEYS = {name for kind in KINDS for name in kind.fields} - {"id"}
 # What says what is right, in place of the reference.
 _SAYS = {"returns", "raises", "prints", "property", "right", "together"}
-_COMPARES = {"value", "printed", "extra", *ComparedValues.model_fields}
+_COMPARES = {"value", "printed", "extra", *ComparedValues.fields}
 # Keys that a check does not inherit where it says another one: it says itself what is right.
 _APART = {
     "call": {"property"},
@@ -123,7 +123,7 @@ def _inherit(check: dict[str, Any], layers: _Layers) -> Iterator[tuple[Path, Pat
     """Add to a check the keys that its kind has; yield each, and the path where it is written."""
     telling = (keys for keys in (check, *(keys for keys, _ in layers)) if TOLD_BY.keys() & keys)
     kind = kinds_by_name()[kind_of(next(telling, check))]
-    fields = kind.model_fields.keys()
+    fields = kind.fields.keys()
     for keys, place in layers:
         said = [key for key, value in check.items() if value != ""]
         barred = set().union(*(_APART.get(key, ()) for key in said), check)

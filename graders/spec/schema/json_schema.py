@@ -14,14 +14,14 @@ import typing
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from pydantic import BaseModel
-
 from graders.checks import KINDS, TOLD_BY
+from graders.checks.fields import Model, OneOf
+from graders.checks.forms import adapter
 from graders.spec.course_file import CourseFile
 from graders.spec.schema.models import Spec
 
 # The models of the files that authors write, by the name of the file.
-FILES: Mapping[str, type[BaseModel]] = {"spec": Spec, "course": CourseFile}
+FILES: Mapping[str, type[Model]] = {"spec": Spec, "course": CourseFile}
 _DIALECT = "https://json-schema.org/draft/2020-12/schema"
 
 
@@ -47,9 +47,9 @@ def _complete_every(schema: dict[str, Any]) -> None:
     checks["anyOf"] = checks.pop("oneOf")
 
 
-def schema_of(root: type[BaseModel]) -> dict[str, Any]:
+def schema_of(root: type[Model]) -> dict[str, Any]:
     """Return the schema of a model, each field described, in the order of the models."""
-    schema = root.model_json_schema()
+    schema = adapter(root).json_schema()
     _tidy(schema)
     _describe(schema, root)
     parts = parts_of(root)
@@ -64,17 +64,18 @@ def parts_of(root: type[Any]) -> dict[str, type[Any]]:
     awaited: list[Any] = [root]
     while awaited:
         form = awaited.pop()
-        awaited += typing.get_args(form)
+        awaited += form.kinds.values() if isinstance(form, OneOf) else typing.get_args(form)
         if isinstance(form, type) and found.setdefault(form.__name__, form) is form:
             awaited += [inner for inner in _inner(form) if not _is_known(inner, found)]
     return found
 
 
 def _inner(form: type[Any]) -> Iterator[Any]:
-    if issubclass(form, BaseModel):
-        yield from (field.annotation for field in form.model_fields.values())
+    hints = typing.get_type_hints(form, include_extras=True)
+    if issubclass(form, Model):
+        yield from (hints[name] for name in form.fields)
     elif dataclasses.is_dataclass(form):
-        yield from typing.get_type_hints(form).values()
+        yield from hints.values()
 
 
 def _is_known(form: Any, found: dict[str, type[Any]]) -> bool:

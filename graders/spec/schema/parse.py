@@ -14,6 +14,7 @@ from typing import Any
 from pydantic import ValidationError
 from pydantic_core import ErrorDetails
 
+from graders.checks.forms import read
 from graders.errors import Problem, did_you_mean
 from graders.model import Text
 from graders.spec.schema.models import Question, Spec
@@ -39,7 +40,7 @@ def parse_spec(document: Document) -> tuple[Spec | None, tuple[Problem, ...]]:
     problems = list(_texts(document, data))
     for attempt in range(_ROUNDS):
         try:
-            return Spec.model_validate(data), tuple(problems)
+            return read(Spec, data), tuple(problems)
         except ValidationError as refused:
             errors = [error for error in refused.errors(include_url=False) if _counts(error)]
             if attempt == 0:
@@ -181,10 +182,10 @@ def _mend_question(questions: list[Any], path: Path) -> None:
 
 def _mend_field(question: dict[Any, Any], index: int, name: str) -> None:
     question.pop(name, None)
-    field = Question.model_fields.get(name)
+    field = Question.fields.get(name)
     if name in ("target", "targets"):
         question["target"] = None
-    elif field is not None and field.is_required():
+    elif field is not None and field.is_required:
         question[name] = _stand_in_question(index)[name]
 
 

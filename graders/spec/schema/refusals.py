@@ -176,21 +176,21 @@ def _missing(document: Document, path: Path) -> Problem:
 def _keys_at(data: Any, path: Path) -> tuple[str, ...]:
     """Return the keys that the model at a path knows."""
     if not path:
-        return tuple(Spec.model_fields)
+        return tuple(Spec.fields)
     if path == ("limits",):
-        return tuple(Limits.model_fields)
+        return tuple(Limits.fields)
     if keys := late_keys(path):
         return keys
     if is_check(path):
-        return tuple(kinds_by_name()[kind_of(_at(data, path))].model_fields)
-    return tuple(Question.model_fields)
+        return tuple(kinds_by_name()[kind_of(_at(data, path))].fields)
+    return tuple(Question.fields)
 
 
 def late_keys(path: Path) -> tuple[str, ...]:
     """Return the keys that a rule for late work knows at a path, none elsewhere."""
     if path[-1:] == ("late",):
-        return tuple(LateRule.model_fields)
-    return tuple(Stage.model_fields) if path[-2:-1] == ("stages",) else ()
+        return tuple(LateRule.fields)
+    return tuple(Stage.fields) if path[-2:-1] == ("stages",) else ()
 
 
 def is_check(path: Path) -> bool:
@@ -217,7 +217,7 @@ def _of_another_kind(document: Document, path: Path) -> Problem:
 
 def _owner(key: str | int) -> type[Check] | None:
     """Return the kind that alone has a key, where keys tell it."""
-    owners = [kind for kind in KINDS if key in kind.model_fields]
+    owners = [kind for kind in KINDS if key in kind.fields]
     return owners[0] if len(owners) == 1 and owners[0] in TOLD_BY.values() else None
 
 
