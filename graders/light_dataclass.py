@@ -39,8 +39,10 @@ else:
 
 
 def _made(cls: type, frozen: bool, eq: bool) -> type:
-    own = frozenset(cls.__dict__)
+    own, doc = frozenset(cls.__dict__), cls.__doc__
+    cls.__doc__ = doc or cls.__name__  # else the standard library writes a signature, in 2 ms
     dataclasses.dataclass(init=False, repr=False, eq=False)(cls)
+    cls.__doc__ = doc
     held = fields(cls)
     if any(field.kw_only for field in held) or len(held) < len(_declared(cls)):
         raise TypeError(f"{cls.__qualname__}: for KW_ONLY and InitVar take dataclasses.dataclass")

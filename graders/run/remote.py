@@ -226,7 +226,6 @@ def versions() -> dict[str, str]:
     return {
         "graders": graders.__version__,
         "Python": platform.python_version(),
-        # The models of a spec travel as they are.
-        **{name: version_of(name) for name in (*LIBRARIES, "pydantic")},
+        **{name: version_of(name) for name in LIBRARIES},
         "the sources of graders": harness_digest()[:12],
     }

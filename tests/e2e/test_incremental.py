@@ -3,7 +3,10 @@
 from __future__ import annotations
 
 import json
+import os
 import shutil
+import subprocess
+import sys
 from collections.abc import Mapping
 from dataclasses import replace
 from pathlib import Path
@@ -281,3 +284,33 @@ def test_a_check_changed_in_a_real_tp(id_: str, tmp_path: Path) -> None:
     execute(Run(replace(plain, out=tmp_path / "fresh", fresh=True)))
     assert comparable(tmp_path / "out") == comparable(tmp_path / "fresh")
     assert again.judged == 1, changed
+
+
+_IMPORTED = """
+import sys
+from graders.commands.grade import grade
+
+try:
+    grade(sys.argv[1:], standalone_mode=False)
+finally:
+    print("pydantic" in sys.modules)
+"""
+
+
+def test_a_known_course_is_graded_without_the_library_that_reads_specs(tmp_path: Path) -> None:
+    """To import pydantic takes a fifth of the time of a self-check."""
+    course = make_course(tmp_path / "course")
+    mine = make_class(tmp_path / "class", {"alice": REFERENCE}) / "alice"
+    options = [mine, "--course", course, "--out", tmp_path / "out", "--fresh", "--quiet"]
+
+    def has_imported() -> str:
+        return subprocess.run(
+            [sys.executable, "-c", _IMPORTED, *map(str, options), "--sandbox", best_sandbox()],
+            env={**os.environ, "PYTHONPATH": str(ROOT), "GRADERS_CACHE": str(tmp_path / "cache")},
+            stdout=subprocess.PIPE,
+            text=True,
+            check=False,
+        ).stdout.strip()
+
+    assert has_imported() == "True"
+    assert has_imported() == "False"

@@ -260,3 +260,14 @@ def _parameters(kind: type) -> list[inspect.Parameter]:
 
 def _again(one: dataclasses.Field[Any]) -> Any:
     return field(default=one.default, default_factory=one.default_factory)
+
+
+def test_no_signature_is_written_in_place_of_a_docstring(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The standard library writes one, which takes longer than all the rest."""
+    monkeypatch.setattr(inspect, "signature", lambda _: pytest.fail("a signature is written"))
+
+    @dataclass(frozen=True)
+    class Bare:
+        x: int
+
+    assert Bare.__doc__ is None
