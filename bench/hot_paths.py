@@ -13,7 +13,7 @@ from typing import Any
 
 from bench.recorded import Recording
 from graders.checks.base import RunResult
-from graders.checks.forms import read
+from graders.checks.forms import read_object
 from graders.codec import decode, encode
 from graders.judging.compare import EXACT, Rules, difference
 from graders.model import Text
@@ -148,7 +148,7 @@ def _oracle() -> Any:
         "unchanged": ["g"],
     }
     question = {"id": "successeurs", "title": title, "points": 1.0, "checks": [check]}
-    return read(Question, question).checks[0]
+    return read_object(Question, question).checks[0]
 
 
 def _on(function: Callable[..., object], value: Any) -> Action:

@@ -241,7 +241,7 @@ class _Page:
             yield from self._checks(definitions)
 
     def _section(self, heading: str, model: type[Any], schema: Mapping[str, Any]) -> str:
-        own = vars(model).get("__annotations__", ())
+        own = model.__annotations__
         table = self._table(schema, sorted(schema["properties"], key=lambda name: name not in own))
         return _joined(heading, schema["description"], table, _block(example_of(model)))
 

@@ -18,6 +18,7 @@ from graders.model import Text
 # The key of the JSON Schema that holds the unit of a number.
 UNIT = "x-unit"
 
+# The default of a key that must be written.
 _REQUIRED: Any = object()
 
 
@@ -29,21 +30,27 @@ class Rule:
 
 
 class Read:
-    """A reading of a type from other forms: a function of what is written, and their type."""
+    """A reading of a type from other forms.
+
+    ``read`` is the function that reads what is written, ``written`` the type of what may be.
+    """
 
     def __init__(self, read: Callable[[Any], object], written: Any) -> None:
         self.read, self.written = read, written
 
 
 class OneOf:
-    """A choice of classes by what is written: they stand under names, and ``told`` gives one."""
+    """A choice of classes.
+
+    ``kinds`` holds them by name, and ``told`` returns the name for what is written.
+    """
 
     def __init__(self, kinds: Mapping[str, type[Model]], told: Callable[[Any], str]) -> None:
         self.kinds, self.told = kinds, told
 
 
-class Key:
-    """A key: its default, the word that YAML has for it, and its rules, as those of a `Rule`."""
+class FieldRules:
+    """The default of a field, the word that YAML has for it, and rules as those of a `Rule`."""
 
     def __init__(
         self,
@@ -52,6 +59,8 @@ class Key:
         written_as: str = "",
         **rules: Any,
     ) -> None:
+        if isinstance(default, list | dict | set):
+            raise TypeError(f"objects would share the default {default!r}: use default_factory")
         self.default, self.default_factory = default, default_factory
         self.written_as, self.rules = written_as, rules
 
@@ -65,51 +74,48 @@ class Key:
         return self.default_factory() if self.default_factory else self.default
 
 
-def key(
-    *,
-    default: Any = _REQUIRED,
-    default_factory: Callable[[], Any] | None = None,
-    written_as: str = "",
-    **rules: Any,
-) -> Any:
-    """Declare a field of a `Model` with rules; see `Key`."""
-    return Key(default, default_factory, written_as, **rules)
+def key(**terms: Any) -> Any:
+    """Declare a field of a `Model` with a default or rules; see `FieldRules`."""
+    return FieldRules(**terms)
 
 
 @dataclass_transform(kw_only_default=True, frozen_default=True, field_specifiers=(key,))
 class Model(ABC):  # noqa: B024 - `Check`, one of its classes, has abstract methods
-    """A part of a spec: frozen, and closed to unknown keys.
+    """A part of a spec: frozen, closed to unknown keys, and equal to another with its values.
 
     Attributes
     ----------
-    fields : mapping of str to Key
+    fields : mapping of str to FieldRules
         The fields of a class, inherited ones included, by name.
     written_keys : frozenset of str
         The fields that were given, others having their defaults.
     """
 
-    fields: ClassVar[Mapping[str, Key]] = {}
-    _own_fields: ClassVar[Mapping[str, Key]] = {}
-    written_keys: ClassVar[frozenset[str]] = frozenset()  # each object has its own
+    fields: ClassVar[Mapping[str, FieldRules]] = {}
+    _own_fields: ClassVar[Mapping[str, FieldRules]] = {}
+    written_keys: frozenset[str]
 
     def __init_subclass__(cls) -> None:
         super().__init_subclass__()
         cls._own_fields = _declared(cls)
-        fields: dict[str, Key] = {}
+        fields: dict[str, FieldRules] = {}
         for base in reversed(cls.__mro__):
             fields |= vars(base).get("_own_fields", {})
         cls.fields = fields
 
     def __init__(self, **given: Any) -> None:
-        if unknown := given.keys() - self.fields.keys():
-            raise TypeError(f"{type(self).__name__} has no field {min(unknown)}")
+        self._refuse_unknown(given)
         values = {
-            name: given[name] if name in given else key.missing()
-            for name, key in self.fields.items()
+            name: given[name] if name in given else field.missing()
+            for name, field in self.fields.items()
         }
         if lacks := [name for name, value in values.items() if value is _REQUIRED]:
             raise TypeError(f"{type(self).__name__} lacks {', '.join(lacks)}")
         vars(self).update(values, written_keys=frozenset(given))
+
+    def _refuse_unknown(self, given: Mapping[str, Any]) -> None:
+        if unknown := given.keys() - self.fields.keys():
+            raise TypeError(f"{type(self).__name__} has no field {min(unknown)}")
 
     @classmethod
     def prepared(cls, data: Any) -> Any:
@@ -129,6 +135,7 @@ class Model(ABC):  # noqa: B024 - `Check`, one of its classes, has abstract meth
 
     def replaced(self, **changes: Any) -> Self:
         """Return a copy with other values, which are not looked at."""
+        self._refuse_unknown(changes)
         copy = object.__new__(type(self))
         vars(copy).update(vars(self), **changes)
         vars(copy)["written_keys"] = self.written_keys | changes.keys()
@@ -138,6 +145,8 @@ class Model(ABC):  # noqa: B024 - `Check`, one of its classes, has abstract meth
         if not isinstance(other, Model) or type(other) is not type(self):
             return NotImplemented
         return self.field_values() == other.field_values()
+
+    __hash__ = None  # type: ignore[assignment] # values may be dicts
 
     def __repr__(self) -> str:
         values = (f"{name}={value!r}" for name, value in self.field_values().items())
@@ -150,13 +159,16 @@ class Model(ABC):  # noqa: B024 - `Check`, one of its classes, has abstract meth
         raise FrozenInstanceError(f"cannot delete field {name!r}")
 
 
-def _declared(cls: type) -> dict[str, Key]:
+def _declared(cls: type) -> dict[str, FieldRules]:
     """Return the fields that a class itself declares."""
     found = {}
-    for name, written in vars(cls).get("__annotations__", {}).items():
-        if not name.startswith("_") and not str(written).startswith("ClassVar"):
-            value = vars(cls).get(name, _REQUIRED)
-            found[name] = value if isinstance(value, Key) else Key(value)
+    for name, written in cls.__annotations__.items():
+        if name.startswith("_") or "ClassVar" in str(written).partition("[")[0]:
+            continue
+        if name in vars(Model) or name in Model.__annotations__:
+            raise TypeError(f"{cls.__name__}: {name} is no name for a field")
+        value = vars(cls).get(name, _REQUIRED)
+        found[name] = value if isinstance(value, FieldRules) else FieldRules(value)
     return found
 
 

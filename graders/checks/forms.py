@@ -23,13 +23,13 @@ from pydantic import (
     create_model,
 )
 
-from graders.checks.fields import Key, Model, OneOf, Read, Rule
+from graders.checks.fields import FieldRules, Model, OneOf, Read, Rule
 
 _CONFIG = ConfigDict(frozen=True, extra="forbid", strict=True)
 _AnyModel = TypeVar("_AnyModel", bound=Model)
 
 
-def read(model: type[_AnyModel], data: Any) -> _AnyModel:
+def read_object(model: type[_AnyModel], data: Any) -> _AnyModel:
     """Make an object of what is written; raise pydantic's ValidationError with every refusal."""
     made: _AnyModel = adapter(model).validate_python(data)
     return made
@@ -47,10 +47,7 @@ def form(hint: Any) -> Any:
         return Annotated[_model(hint), WrapValidator(partial(_made, hint))]
     origin, parts = typing.get_origin(hint), typing.get_args(hint)
     if origin is Annotated:
-        rules = parts[1:]
-        if isinstance(rules[0], OneOf):
-            return _chosen(rules[0])
-        return functools.reduce(_ruled, rules, form(parts[0]))
+        return functools.reduce(_ruled, parts[1:], form(parts[0]))
     if origin is None or origin is Literal:
         return hint
     if origin in (typing.Union, types.UnionType):
@@ -58,23 +55,25 @@ def form(hint: Any) -> Any:
     return origin[tuple(map(form, parts))]
 
 
-def _chosen(rule: OneOf) -> Any:
-    kinds = tuple(Annotated[form(kind), Tag(name)] for name, kind in rule.kinds.items())
-    return Annotated[typing.Union[kinds], Discriminator(rule.told)]  # noqa: UP007 - a tuple
-
-
-def _ruled(hint: Any, rule: Rule | Read) -> Any:
-    if isinstance(rule, Read):
-        written = form(rule.written)
-        return Annotated[hint, BeforeValidator(rule.read, json_schema_input_type=written)]
-    return Annotated[hint, Field(**rule.terms)]
+def _ruled(hint: Any, rule: object) -> Any:
+    match rule:
+        case OneOf():
+            kinds = tuple(Annotated[form(kind), Tag(name)] for name, kind in rule.kinds.items())
+            return Annotated[typing.Union[kinds], Discriminator(rule.told)]  # noqa: UP007 - a tuple
+        case Read():
+            written = form(rule.written)
+            return Annotated[hint, BeforeValidator(rule.read, json_schema_input_type=written)]
+        case Rule():
+            return Annotated[hint, Field(**rule.terms)]
+        case _:
+            raise TypeError(f"{rule!r} is no rule of {hint}: see graders.checks.fields")
 
 
 @cache
 def _model(model: type[Model]) -> type[BaseModel]:
     hints = typing.get_type_hints(model, include_extras=True)
     fields: dict[str, Any] = {
-        name: (form(hints[name]), _field(key)) for name, key in model.fields.items()
+        name: (form(hints[name]), _field(rules)) for name, rules in model.fields.items()
     }
     return create_model(
         model.__name__,
@@ -85,14 +84,14 @@ def _model(model: type[Model]) -> type[BaseModel]:
     )
 
 
-def _field(key: Key) -> Any:
-    terms = dict(key.rules)
-    if key.written_as:
-        terms["alias"] = key.written_as
-    if key.default_factory:
-        terms["default_factory"] = key.default_factory
-    elif not key.is_required:
-        terms["default"] = key.default
+def _field(field: FieldRules) -> Any:
+    terms = dict(field.rules)
+    if field.written_as:
+        terms["alias"] = field.written_as
+    if field.default_factory:
+        terms["default_factory"] = field.default_factory
+    elif not field.is_required:
+        terms["default"] = field.default
     return Field(**terms)
 
 

@@ -9,7 +9,7 @@ from typing import Any, Literal
 from pydantic import ValidationError
 
 from graders.checks.fields import Slug, key
-from graders.checks.forms import read
+from graders.checks.forms import read_object
 from graders.deadlines.rules import Terms
 from graders.deadlines.times import in_zone
 from graders.errors import Problem, SpecError, UsageError, did_you_mean
@@ -108,7 +108,7 @@ def gradebook_of(course: Path, name: str) -> Gradebook:
     if name in own:
         return own[name]
     if name in BUILT_IN:
-        return read(Gradebook, BUILT_IN[name])
+        return read_object(Gradebook, BUILT_IN[name])
     path = Path(name)
     if not path.is_file():
         mend = did_you_mean(name, [*own, *BUILT_IN], f"write {' or '.join(BUILT_IN)}, or a file")
@@ -117,7 +117,7 @@ def gradebook_of(course: Path, name: str) -> Gradebook:
     if document.problems:
         raise SpecError(document.problems)
     try:
-        return read(Gradebook, document.data)
+        return read_object(Gradebook, document.data)
     except ValidationError as refused:
         errors = refused.errors(include_url=False)
         raise SpecError(refusals(document, errors, _template_keys)) from None
@@ -152,7 +152,7 @@ def _parsed(course: Path, document: Document) -> CourseFile:
         problems.append(document.problem((), what, "start with timezone, deadline or late"))
         raise SpecError(tuple(problems))
     try:
-        file = read(CourseFile, document.data)
+        file = read_object(CourseFile, document.data)
     except ValidationError as refused:
         problems += refusals(document, refused.errors(include_url=False), _keys_at)
     else:

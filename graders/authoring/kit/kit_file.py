@@ -80,7 +80,7 @@ def kit_file_text(
     packed: Mapping[str, PackedModule] = MappingProxyType({}),
     compiler: str = "",
 ) -> str:
-    """Return the text of a kit's file; its form is :mod:`graders.spec.kit.model`.
+    """Return the text of a kit's file; its form is :mod:`graders.spec.kit.file_contents`.
 
     ``sources`` are those of :func:`sources_of`; ``docstrings`` are those that students read.
     ``packed`` are modules of a language that packs its own code, and ``compiler`` is the version

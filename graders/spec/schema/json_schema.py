@@ -71,11 +71,11 @@ def parts_of(root: type[Any]) -> dict[str, type[Any]]:
 
 
 def _inner(form: type[Any]) -> Iterator[Any]:
-    hints = typing.get_type_hints(form, include_extras=True)
     if issubclass(form, Model):
+        hints = typing.get_type_hints(form, include_extras=True)
         yield from (hints[name] for name in form.fields)
     elif dataclasses.is_dataclass(form):
-        yield from hints.values()
+        yield from typing.get_type_hints(form).values()
 
 
 def _is_known(form: Any, found: dict[str, type[Any]]) -> bool:

@@ -14,7 +14,7 @@ from typing import Any
 from pydantic import ValidationError
 from pydantic_core import ErrorDetails
 
-from graders.checks.forms import read
+from graders.checks.forms import read_object
 from graders.errors import Problem, did_you_mean
 from graders.model import Text
 from graders.spec.schema.models import Question, Spec
@@ -40,7 +40,7 @@ def parse_spec(document: Document) -> tuple[Spec | None, tuple[Problem, ...]]:
     problems = list(_texts(document, data))
     for attempt in range(_ROUNDS):
         try:
-            return read(Spec, data), tuple(problems)
+            return read_object(Spec, data), tuple(problems)
         except ValidationError as refused:
             errors = [error for error in refused.errors(include_url=False) if _counts(error)]
             if attempt == 0:

@@ -108,6 +108,8 @@ def true_path(data: Any, loc: tuple[str | int, ...]) -> tuple[Path, bool]:
             continue
         if part == "[key]":
             break
+        if isinstance(part, str) and _is_choice(path):
+            return tuple(path), True
         here = _at(data, path)
         leads = (isinstance(here, dict) and part in here) or (
             isinstance(here, list) and isinstance(part, int) and part < len(here)
@@ -117,6 +119,15 @@ def true_path(data: Any, loc: tuple[str | int, ...]) -> tuple[Path, bool]:
             return tuple(path), in_union or bool(path and path[-1] in _UNIONS)
         path.append(part)
     return tuple(path), False
+
+
+def _is_choice(path: list[str | int]) -> bool:
+    """Tell whether what stands at a path is one of several forms: its label comes next.
+
+    A key of what is written may be like a label.
+    """
+    name = next((part for part in reversed(path) if isinstance(part, str)), "")
+    return name in _UNIONS or name == "must_not"
 
 
 def _at(data: Any, path: Iterable[str | int]) -> Any:

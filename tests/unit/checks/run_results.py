@@ -7,7 +7,7 @@ from typing import Any
 
 from graders.checks import AnyCheck
 from graders.checks.base import RunResult
-from graders.checks.forms import read
+from graders.checks.forms import read_object
 from graders.model import Text
 from graders.probe import Observation, Raised
 from graders.spec.schema.models import Question
@@ -30,7 +30,7 @@ def make(kind: str, **fields: Any) -> AnyCheck:
     if kind not in ("source", "manual", "scenario") and "property" not in data:
         data.setdefault("call", "f(n)")
     question = {"id": "q", "title": TITLE, "points": 1.0, "checks": [data]}
-    check = read(Question, question).checks[0]
+    check = read_object(Question, question).checks[0]
     assert check.kind == kind
     return check
 

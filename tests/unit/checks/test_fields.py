@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import copy
 import pickle
+import typing
 from dataclasses import FrozenInstanceError
 from typing import Annotated, Any, ClassVar
 
@@ -11,7 +12,7 @@ import pytest
 from pydantic import ValidationError
 
 from graders.checks.fields import Model, OneOf, Read, Rule, key
-from graders.checks.forms import read
+from graders.checks.forms import form, read_object
 
 
 class Named(Model):
@@ -63,7 +64,7 @@ class Shelf(Model):
 
 
 def test_fields_are_inherited_and_have_their_defaults() -> None:
-    box = read(Box, {"name": "a", "if": "x", "tags": ["b"]})
+    box = read_object(Box, {"name": "a", "if": "x", "tags": ["b"]})
 
     assert set(Box.fields) == {"name", "tags", "size", "inner", "condition"}
     assert (box.name, box.tags, box.size, box.inner, box.condition) == ("a", ("b",), 1, None, "x")
@@ -86,22 +87,22 @@ def test_what_is_wrong_is_refused_where_it_stands(
     data: dict[str, Any], kind: str, place: tuple[str, ...]
 ) -> None:
     with pytest.raises(ValidationError) as refused:
-        read(Box, data)
+        read_object(Box, data)
     assert [(error["type"], error["loc"]) for error in refused.value.errors()] == [(kind, place)]
 
 
 def test_every_mistake_is_refused_at_once() -> None:
     with pytest.raises(ValidationError) as refused:
-        read(Shelf, {"things": [{"name": ""}, {"weight": "3"}, {"name": "c", "size": 0}]})
+        read_object(Shelf, {"things": [{"name": ""}, {"weight": "3"}, {"name": "c", "size": 0}]})
     assert [error["loc"][1] for error in refused.value.errors()] == [0, 1, 2]
 
 
 def test_a_choice_goes_by_what_is_written_and_takes_what_is_made() -> None:
-    shelf = read(Shelf, {"things": [{"name": "a"}, {"weight": 2}], "room": ["x", "y"]})
+    shelf = read_object(Shelf, {"things": [{"name": "a"}, {"weight": 2}], "room": ["x", "y"]})
 
     box, crate = shelf.things
     assert (type(box), type(crate), crate.name, shelf.room) == (Box, Crate, "crate", 2)
-    assert read(Named, box) is box
+    assert read_object(Named, box) is box
 
 
 def test_an_object_is_frozen_and_equal_by_its_values() -> None:
@@ -143,3 +144,35 @@ def test_an_object_takes_its_own_fields_alone_and_all_that_it_must_have(
 ) -> None:
     with pytest.raises(TypeError, match=r"lacks name|no field colour"):
         Box(**given)
+
+
+def test_a_copy_takes_no_value_that_is_no_field() -> None:
+    with pytest.raises(TypeError, match="no field colour"):
+        Box(name="a").replaced(colour="red")
+
+
+def test_a_class_variable_is_no_field_however_it_is_written() -> None:
+    class Counted(Model):
+        one: ClassVar[int] = 1
+        other: typing.ClassVar[int] = 2
+        size: int = 3
+
+    assert [*Counted.fields] == ["size"]
+
+
+@pytest.mark.parametrize("name", ["fields", "finish", "replaced", "written_keys"])
+def test_a_field_takes_no_name_of_its_base_class(name: str) -> None:
+    with pytest.raises(TypeError, match=f"{name} is no name for a field"):
+        type("Odd", (Model,), {"__annotations__": {name: "int"}, "__module__": __name__})
+
+
+@pytest.mark.parametrize("default", [[], {}, set()])
+def test_objects_share_no_default_that_may_change(default: object) -> None:
+    odd = {"__annotations__": {"tags": "Any"}, "tags": default, "__module__": __name__}
+    with pytest.raises(TypeError, match="objects would share the default"):
+        type("Odd", (Model,), odd)
+
+
+def test_a_rule_of_another_kind_is_refused() -> None:
+    with pytest.raises(TypeError, match=r"'at least 1' is no rule of <class 'int'>"):
+        form(Annotated[int, "at least 1"])

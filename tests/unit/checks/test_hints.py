@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from graders.checks.forms import read
+from graders.checks.forms import read_object
 from graders.checks.hints import Hint, first_hint
 from graders.grading.termination import judge_end
 from graders.i18n import Steps, render
@@ -80,7 +80,7 @@ def test_one_that_raises_is_passed_over(condition: str) -> None:
 
 
 def test_an_answer_is_not_changed_by_looking_at_it() -> None:
-    hint = read(Hint, _if("actual.sort() or expected.clear()", "h"))
+    hint = read_object(Hint, _if("actual.sort() or expected.clear()", "h"))
     actual, expected = [3, 1], [1]
 
     assert first_hint([hint], {}, actual, expected, "") is None

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 from pydantic import ValidationError
 
-from graders.checks.forms import read
+from graders.checks.forms import read_object
 from graders.checks.scenario import ScenarioCheck
 from graders.codec import Opaque
 from graders.i18n import render
@@ -30,7 +30,7 @@ def scenario(**fields: Any) -> ScenarioCheck:
         "id": "c", "title": TITLE, "setup": "m = M(n)",
         "steps": ["m.a()", "m.b()", "m.c()"], "view": {"board": "m.board"}, **fields,
     }  # fmt: skip
-    return read(ScenarioCheck, data)
+    return read_object(ScenarioCheck, data)
 
 
 def judged(check: ScenarioCheck, *steps: Step, **more: Any) -> Judgement:

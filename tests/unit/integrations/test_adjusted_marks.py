@@ -12,7 +12,7 @@ from xml.etree import ElementTree
 import pytest
 from rich.console import Console
 
-from graders.checks.forms import read
+from graders.checks.forms import read_object
 from graders.handing_in import HandedIn
 from graders.integrations.gradebook import fill_gradebook
 from graders.integrations.moodle import WorksheetOptions, make_worksheet
@@ -118,7 +118,7 @@ def _canvas(folder: Path) -> dict[str, str]:
     table.write_text(
         f"Student,ID,SIS User ID,SIS Login ID,Section,TP (1)\n    Points Possible,,,,,8\n{rows}"
     )
-    template = read(Gradebook, BUILT_IN["canvas"]).replaced(mark="TP*")
+    template = read_object(Gradebook, BUILT_IN["canvas"]).replaced(mark="TP*")
     content, _ = fill_gradebook(table, _marked(), template, "en", leaves_unread=False)
     found = list(csv.DictReader(io.StringIO(content.decode())))
     return {row["Student"]: row["TP (1)"] for row in found[1:]}

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from graders.checks.call import CallCheck
-from graders.checks.forms import read
+from graders.checks.forms import read_object
 from graders.model import Text
 from graders.spec.input_sources import ExpressionError, Expressions, make_inputs
 from graders.spec.inputs import InputsError
@@ -17,7 +17,7 @@ NO_NAMES: dict[str, Any] = {}
 
 def check(**fields: Any) -> CallCheck:
     title = Text("un", "one")
-    return read(CallCheck, {"id": "one", "title": title, "call": "f(n)", **fields})
+    return read_object(CallCheck, {"id": "one", "title": title, "call": "f(n)", **fields})
 
 
 def made(code: dict[str, Any] = NO_NAMES, seed: int = 0, **fields: Any) -> list[dict[str, Any]]:
