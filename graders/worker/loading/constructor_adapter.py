@@ -205,9 +205,19 @@ class Adopter:
         # Reading one of these raises nothing: the value that its class begins with may be wrong.
         if any(is_of_class_alone(made, name) for name in self._wanted.lacking(made)):
             self._is_guessed = True
+        self._is_guessed |= self._keeps_apart(made)
         added = [name for name in vars(made) if name not in before]
         if self._is_learned and all(name in self._recipes for name in added):
             self._known[before] = tuple(self._recipes[name] for name in added)
+
+    def _keeps_apart(self, made: Any) -> bool:
+        """Tell whether an attribute took the place of a property that reads another attribute.
+
+        What changes the other one no longer changes what the property gave.
+        """
+        held = vars(made)
+        read = (names for mine, (_, names) in self._properties.items() if mine in held)
+        return any(name in held for names in read for name in names)
 
     def _guess_rest(self, made: Any, given: Mapping[str, Any]) -> None:
         """Give the attributes that are still lacking the values of one way among those likely."""

@@ -274,6 +274,34 @@ def test_a_class_whose_values_may_be_elsewhere_than_in_attributes_does_not_fit(
     assert loader.names.met_foreign_state is is_met
 
 
+@pytest.mark.parametrize(
+    ("state", "changed", "is_met"),
+    [("self.c[0]", "self.c = [self.x + 1, 0]", True), ("self.x_", "self.x_ += 1", False)],
+    ids=["apart", "alias"],
+)
+def test_an_attribute_in_the_place_of_a_property_that_reads_another_may_not_fit(
+    state: str, changed: str, is_met: bool
+) -> None:
+    """What changes the pair no longer changes what the property gave."""
+    body = f"@property\ndef x(self): return {state}\ndef pose(self): {changed}"
+    text = grille(f"{body}\ndef pair(self): return list(self.c)")
+    told = [["Grille.pair", "def pair(self):\n    return [self.x, self.y]\n"]]
+    course = part(
+        "tp",
+        classes=[["Grille", "class Grille:\n    pass\n"]],
+        lent=[["Grille.__init__", "def __init__(self, x, y):\n    self.x, self.y = x, y\n"]],
+        tellers=told,
+    )
+    asked = request({"tp": text}, [course], [])
+    asked["targets"] = [["tp", "Grille.__init__"]]
+    loader = Loader(asked, lambda module, index: None)
+    loader.load()
+
+    made = loader.names.classes("tp")["Grille"](2, 3)
+    made.pose()
+    assert (made.x, loader.names.met_foreign_state) == ((2, True) if is_met else (3, False))
+
+
 @pytest.mark.parametrize("init", ["", "titre = 'y'"], ids=["none", "local"])
 def test_an_attribute_changes_with_what_a_property_of_the_students_tells(
     adopt: Adopt, init: str
