@@ -253,8 +253,10 @@ def _on_its_own(
     checks = tuple(_better(c, again.get(c.id), unfit.get(c.id)) for c in first)
     mended = [check.id for check in own if check.is_passed]
     runnable = [id_ for id_ in mended if (question.id, id_) in judge.runner.probes]
-    guilty = find_blame(judge, question, lent, more, runnable) if runnable else ()
-    return checks, guilty, more
+    if not runnable:
+        return checks, (), more
+    is_limit = hit_limit(first)
+    return checks, find_blame(judge, question, lent, more, runnable, is_limit=is_limit), more
 
 
 def _without_others_errors(

@@ -239,18 +239,21 @@ def find_blame(
     lent: frozenset[Target],
     more: frozenset[Target],
     mended: Sequence[str],
+    *,
+    is_limit: bool,
 ) -> tuple[str, ...]:
     """Find the smallest set of questions to replace by the reference to make this one right.
 
     ``lent`` are the targets lent as submitted, ``more`` those lent when the checks were right, and
-    ``mended`` the ids of the checks that fail as submitted and are right over ``more``. Return the
-    questions at fault, in the order of the spec.
+    ``mended`` the ids of the checks that fail as submitted and are right over ``more``. Where
+    ``is_limit``, one ran out of time. Return the questions at fault, in the order of the spec.
     """
     targets, order, replaced = judge.assignment.targets, judge.assignment.order, more - lent
     needs = judge.assignment.needs[question.id]
     others = [other for other in needs if replaced & {*targets[other]}]
-    # Where no needed question is wrong on its own, one may be wrong on inputs that its checks lack.
-    suspects = [other for other in others if other in judge.wrong] or others
+    suspects = [other for other in others if other in judge.wrong]
+    # Where none is wrong on its own, one may not end on inputs that its checks lack.
+    suspects = suspects or (others if is_limit else [])
     # Targets of right questions are lent as well, so that the others fit them.
     fitting = replaced - judge.targets_of({*suspects})
 

@@ -119,7 +119,7 @@ class ScriptedBox:
             self.script.looked_at.append((calls, limits.budgets_s[-1]))
             return Answer((), "cpu", 0, 1.0)
         self.script.asked.append((calls, limits.budgets_s[-1], lent))
-        bound = {f"tp.{n}": "reference" if n in lent else "student tp.py:1" for n in "abc"}
+        bound = {f"tp.{n}": "reference" if n in lent else "student tp.py:1" for n in "abcd"}
         frames = [Frame.of(True, 0.0, {"bound": bound})]
         for call in calls:
             told = self.script.next_answer(call)
@@ -135,7 +135,7 @@ class ScriptedBox:
         return Answer(tuple(frames), "exit", 0, 0.1)
 
     def _study(self) -> Answer:
-        presence = {f"tp.{name}": self.script.presence.get(name, "present") for name in "abc"}
+        presence = {f"tp.{name}": self.script.presence.get(name, "present") for name in "abcd"}
         read: dict[str, Any] = {"units": {"tp": []}, "notes": [], "facts": {}, "answers": {}}
         read["keeps_nothing"] = self.script.keeps_nothing
         told = {"presence": presence, "notes": [], "names": {}}
@@ -153,11 +153,11 @@ class ScriptedBox:
 
 
 def written(folder: Path, spec: str) -> Assignment:
-    """Write a course of two questions, or three."""
+    """Write a course of two questions, or more."""
     files = {
         "specs/tp.yaml": spec,
         "reference/tp.py": "def a(n):\n    return 1\n\n\ndef b(n):\n    return a(n)\n\n\n"
-        "def c(n):\n    return b(n)\n",
+        "def c(n):\n    return b(n)\n\n\ndef d(n):\n    return 1\n",
         "skeletons/tp.py": "",
     }
     for name, text in files.items():
@@ -296,6 +296,22 @@ def test_to_find_blame_a_question_is_not_asked_again_over_what_is_known_to_fail(
     assert (found.verdict, found.blame) == (Verdict.CORRECT, ("b",))
     lent = [lent for calls, _, lent in script.asked if calls == ["c(1)"]]
     assert lent == [[], ["a", "b"], ["a"], ["b"]]
+
+
+def test_right_questions_are_not_tried_in_turn_to_find_blame(tmp_path: Path) -> None:
+    """What is missing is lent as submitted; nothing else that is lent then is at fault."""
+    more = """\
+  - {id: d, title: d, points: 2, checks: [{id: un, title: one, call: d(1), returns: 1}]}
+  - {id: c, title: c, points: 2, needs: [a, b, d],
+     checks: [{id: un, title: one, call: c(1), returns: 1}]}
+"""
+    script = Script({"c(1)": [WRONG, WRONG, RIGHT]}, presence={"a": "stub"})
+
+    found = by_id(run(setting_of(written(tmp_path, SPEC + more)), script))["c"]
+
+    assert (found.verdict, found.blame) == (Verdict.CORRECT, ())
+    lent = [lent for calls, _, lent in script.asked if calls == ["c(1)"]]
+    assert lent == [["a"], ["a", "b", "d"]]
 
 
 def test_questions_over_other_lent_targets_are_run_apart(context: RunContext) -> None:
