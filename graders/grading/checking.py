@@ -18,6 +18,7 @@ from graders.checks.base import Check, RunResult
 from graders.errors import InternalError
 from graders.grading.failure_signature import failure_signature
 from graders.grading.observations import Observations
+from graders.grading.own_needs import meets_members_alone
 from graders.grading.reference_answers import CheckKey
 from graders.grading.results import UNFIT, UNTOLD, check_result, fault, judged, undecided
 from graders.grading.shown_failures import owners
@@ -210,7 +211,10 @@ def _result(
     if is_right:
         judgement = _refuse_unproved(judge.assignment, key[0], lent, run.bound) or judgement
     # A lent method that replaces a right one, and meets another state, may hide a mistake.
-    if is_right is not lent.isdisjoint(judge.sound):
+    is_doubted = is_right is not lent.isdisjoint(judge.sound)
+    if is_doubted and not (
+        is_right and meets_members_alone(judge.assignment, key[0], judge.study, lent)
+    ):
         if names := _unfit(judge, lent, run):
             return undecided(check, UNFIT, names)
         if _is_foreign(run):

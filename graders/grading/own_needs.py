@@ -142,6 +142,27 @@ def _reads_more(assignment: Assignment, study: Study, targets: Collection[Target
     return bool((read & kept).difference(*(module.attributes for module in assignment.reference)))
 
 
+def meets_members_alone(assignment: Assignment, id_: str, study: Study, lent: Set[Target]) -> bool:
+    """Tell whether a question's own code meets objects of lent classes by lent members alone.
+
+    All that it needs of these classes is lent, and it reads nothing else that their members read
+    or set: what a right answer comes from is then its own work and the reference's.
+    """
+    owners = {target.owner for target in lent} - {""}
+    if any(target.owner in owners for target in assignment.needed(id_) - lent):
+        return False
+    members = [target for target in assignment.graded if target.owner in owners]
+    own, theirs = (_attributes(study, of) for of in (assignment.targets[id_], members))
+    return own.isdisjoint(theirs.difference(target.member for target in members))
+
+
+def _attributes(study: Study, targets: Iterable[Target]) -> set[str]:
+    """Return the attributes that a student's targets use themselves, but for Python's methods."""
+    facts = [study.facts.get(target.name, {}) for target in targets]
+    used = {name for one in facts for name in one.get("touches", ())}
+    return used.difference(*(one.get("methods", ()) for one in facts))
+
+
 def _prepared_by(assignment: Assignment, code: Iterable[str]) -> set[Target]:
     """Return the targets that provided code uses which the code of checks names."""
     language = assignment.language

@@ -55,7 +55,7 @@ def describe_targets(
         aliases.update(_aliases(tree.body))
     own = _Own(functions, methods, aliases)
     last = {name: name.rpartition(".")[2] for name in names}
-    reach = _Reach(known)
+    reach = _Reach(known, {part for name in names for part in name.split(".")})
     described = {}
     for name, member in last.items():
         if member in known:
@@ -102,11 +102,12 @@ class _Definition:
 class _Reach:
     """The definitions that each definition uses by name, directly or through others.
 
-    ``known`` holds every definition, by its last name.
+    ``known`` holds every definition, by its last name; ``asked`` are targets and their classes.
     """
 
-    def __init__(self, known: Mapping[str, ast.AST]) -> None:
+    def __init__(self, known: Mapping[str, ast.AST], asked: Set[str]) -> None:
         self.known = known
+        self._asked = asked
         self._definitions: dict[str, _Definition] = {}
         self._reached: dict[str, frozenset[str]] = {}
 
@@ -125,6 +126,11 @@ class _Reach:
     def all_of(self, name: str) -> list[str]:
         """Return the names of a definition and of those that it uses; its own comes first."""
         return [name, *sorted(self.from_(name) - {name})]
+
+    def through_helpers(self, name: str) -> list[str]:
+        """Return the names of a definition and of the helpers that it uses through no target."""
+        found = reachable(name, lambda of: self._mentions(of) - self._asked)
+        return [name, *sorted(found - {name})]
 
     def _mentions(self, name: str) -> frozenset[str]:
         """Return the known functions that a definition names, called or passed on."""
@@ -194,6 +200,14 @@ def _describe(name: str, reach: _Reach, names: _Own) -> dict[str, Any]:
         "names": sorted({node.id for node in nodes if isinstance(node, ast.Name)})[:500],
         "sets": _attributes(nodes, ast.Store),
         "reads": _attributes(nodes, ast.Load),
+        "touches": sorted(
+            {
+                node.attr
+                for other in reach.through_helpers(name)
+                for node in reach.definition(other).nodes
+                if isinstance(node, ast.Attribute)
+            }
+        )[:500],
     }
 
 
