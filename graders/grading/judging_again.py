@@ -15,7 +15,7 @@ from graders.grading.question_judge import circular_questions, judged_question
 from graders.grading.special_circles import doubted_of, over_special, without_circle
 from graders.grading.submission_judge import SubmissionJudge
 from graders.grading.unnamed_needs import is_short, unnamed_needs
-from graders.model import Judged, QuestionResult
+from graders.model import Judged, QuestionResult, Verdict
 
 
 def judge_again(judge: SubmissionJudge, results: dict[str, QuestionResult]) -> None:
@@ -30,6 +30,9 @@ def judge_again(judge: SubmissionJudge, results: dict[str, QuestionResult]) -> N
     for id_ in tuple(results):
         if not results[id_].is_passed:
             _take(judge, results, without_circle(judge, results[id_], doubted_of(results)))
+    judge.undecided = {id_ for id_ in doubted_of(results) if _is_left(judge, results[id_])}
+    for id_ in _in_doubt(judge, results):
+        _take(judge, results, over_special(judge, _judged_again(judge, results[id_]), results))
     for id_ in _blaming_right(judge, results):
         again = _judged_again(judge, results[id_])
         _take(judge, results, over_special(judge, again, results))
@@ -56,6 +59,23 @@ def _judged_again(judge: SubmissionJudge, first: QuestionResult) -> QuestionResu
     judge.tried_over.pop(first.id, None)
     again = judged_question(judge, judge.assignment.question(first.id))
     return replace(again, asked=first.asked, own_needs=first.own_needs)
+
+
+def _is_left(judge: SubmissionJudge, result: QuestionResult) -> bool:
+    """Tell whether checks that were run of a question are left to a teacher."""
+    left = (check.id for check in result.checks if check.verdict is Verdict.TO_REVIEW)
+    return any((result.id, id_) in judge.runner.probes for id_ in left)
+
+
+def _in_doubt(judge: SubmissionJudge, results: Mapping[str, QuestionResult]) -> Iterator[str]:
+    """Yield questions that fail without a cause and rely on an undecided one that needs them."""
+    for id_, result in results.items():
+        if not judge.undecided or result.is_passed or id_ not in judge.judged:
+            continue
+        question = judge.assignment.question(id_)
+        relied_on = lacks_a_cause(result) and circular_questions(judge, question, result.checks)
+        if relied_on and judge.undecided & relied_on:
+            yield id_
 
 
 def _fails_as_submitted(judge: SubmissionJudge, result: QuestionResult) -> bool:

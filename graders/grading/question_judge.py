@@ -16,6 +16,7 @@ from graders.grading.questions import (
     without_lacking,
 )
 from graders.grading.results import (
+    EACH_OTHER,
     UNTOLD,
     missing,
     question_result,
@@ -142,14 +143,20 @@ def _without_endless(
 def _without_circular(
     judge: SubmissionJudge, question: Question, results: tuple[CheckResult, ...]
 ) -> tuple[CheckResult, ...]:
-    """Leave failed checks undecided where the code uses what is at fault and cannot be lent."""
-    guilty = judge.wrong & circular_questions(judge, question, results) if judge.wrong else set()
+    """Leave failed checks undecided where the code uses what is at fault and cannot be lent.
+
+    Of two that rely on each other, one of which is undecided, nothing tells which is at fault.
+    """
+    doubted = judge.wrong | judge.undecided
+    relied_on = circular_questions(judge, question, results) if doubted else set()
+    guilty = judge.wrong & relied_on or judge.undecided & relied_on
     if not guilty:
         return results
+    words = UNTOLD if guilty <= judge.wrong else EACH_OTHER
     names = [target.name for target in sorted(judge.targets_of(guilty), key=str)]
     checks = {check.id: check for check in question.checks}
     return tuple(
-        undecided(checks[r.id], UNTOLD, names)
+        undecided(checks[r.id], words, names)
         if not r.is_passed and (question.id, r.id) in judge.runner.probes
         else r
         for r in results

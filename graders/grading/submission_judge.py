@@ -43,6 +43,7 @@ class SubmissionJudge:
     unusable: set[Target] = field(default_factory=set)
     failed: set[str] = field(default_factory=set)
     wrong: set[str] = field(default_factory=set)
+    undecided: set[str] = field(default_factory=set)
     right: set[str] = field(default_factory=set)
     upshots: dict[str, Upshot] = field(default_factory=dict)
     clocked: dict[CheckKey, tuple[Point, ...]] = field(default_factory=dict)

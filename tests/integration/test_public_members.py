@@ -13,7 +13,7 @@ from graders.grading.run_context import RunContext
 from graders.grading.submission import grade
 from graders.model import Record
 from graders.sandbox.base import Sandbox
-from tests.integration.conftest import submission, verdicts, write_course
+from tests.integration.conftest import question, submission, verdicts, write_course
 
 SPEC = """\
 id: tp
@@ -152,3 +152,18 @@ def test_what_reads_the_state_is_left_to_a_teacher(store: RunContext) -> None:
     text = RIGHT.replace(ALL_NAMES, "").replace("store.count(name)", "store.held.count(name)")
 
     assert verdicts(graded(store, text))["listed"] == "to-review"
+
+
+@pytest.mark.parametrize(
+    "total",
+    [TOTAL.replace("self)", "self, more)"), TOTAL.replace("len(", "9 + len(")],
+    ids=["arity", "wrong"],
+)
+def test_of_two_that_rely_on_each_other_neither_fails(store: RunContext, total: str) -> None:
+    """The course's `add` fits no list, and its `total` needs `add`: nothing tells which is wrong."""
+    record = graded(store, RIGHT.replace(TOTAL, total).replace("== 3", ">= 3"))
+
+    assert question(record, "total").verdict.value == "to-review"
+    assert question(record, "add").verdict.value == "to-review"
+    told = [str(check.judgement.rationale) for check in question(record, "add").checks]
+    assert any("rely on each other" in words and "Store.total" in words for words in told)
