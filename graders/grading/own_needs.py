@@ -148,11 +148,12 @@ def meets_members_alone(assignment: Assignment, id_: str, study: Study, lent: Se
     All that it needs of these classes is lent, and it reads nothing else that their members read
     or set: what a right answer comes from is then its own work and the reference's.
     """
-    owners = {target.owner for target in lent} - {""}
-    if any(target.owner in owners for target in assignment.needed(id_) - lent):
+    targets, owners = assignment.targets[id_], {target.owner for target in lent} - {""}
+    is_read = all(target.name in study.facts for target in targets)
+    if not is_read or any(target.owner in owners for target in assignment.needed(id_) - lent):
         return False
     members = [target for target in assignment.graded if target.owner in owners]
-    own, theirs = (_attributes(study, of) for of in (assignment.targets[id_], members))
+    own, theirs = (_attributes(study, of) for of in (targets, members))
     return own.isdisjoint(theirs.difference(target.member for target in members))
 
 

@@ -7,7 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from graders.grading.own_needs import own_needs, users, with_own_needs
+from graders.grading.own_needs import meets_members_alone, own_needs, users, with_own_needs
+from graders.grading.study import Study
 from graders.model import Target
 from graders.spec.assignment import Assignment
 from graders.spec.load import load_assignment
@@ -122,3 +123,21 @@ def test_needs_are_added_to_an_assignment_whose_needs_are_a_circle(assignment: A
 
     assert sorted(changed.order) == sorted(assignment.order)
     assert "a" in changed.needs["c"]
+
+
+@pytest.mark.parametrize(
+    ("facts", "is_alone"),
+    [
+        ({}, False),  # what is no definition shows nothing of what it uses
+        ({"c": {"touches": ["append", "k"], "methods": ["append"]}}, True),
+        ({"c": {"touches": ["k"]}, "K.a": {"touches": ["held"]}}, True),
+        ({"c": {"touches": ["held"]}, "K.a": {"touches": ["held"]}}, False),
+    ],
+)
+def test_code_meets_members_alone_where_it_touches_nothing_else_of_theirs(
+    assignment: Assignment, facts: dict[str, dict[str, list[str]]], *, is_alone: bool
+) -> None:
+    member = Target("tp", "K.a")
+    again = replace(assignment, targets={**assignment.targets, "a": (member,)})
+
+    assert meets_members_alone(again, "c", Study(facts=facts), frozenset({member})) is is_alone
