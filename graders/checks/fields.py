@@ -80,7 +80,7 @@ def key(**terms: Any) -> Any:
 
 
 @dataclass_transform(kw_only_default=True, frozen_default=True, field_specifiers=(key,))
-class Model(ABC):  # noqa: B024 - `Check`, one of its classes, has abstract methods
+class Model(ABC):
     """A part of a spec: frozen, closed to unknown keys, and equal to another with its values.
 
     Attributes

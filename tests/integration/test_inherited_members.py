@@ -83,11 +83,11 @@ def both(one, other):
 """
 
 
-def graded(text: str, folder: Path) -> Record:
+def graded(text: str, folder: Path, spec: str = SPEC, reference: str = REFERENCE) -> Record:
     """Return the record of a submission."""
     files = {
-        "specs/tp.yaml": SPEC,
-        "reference/tp.py": REFERENCE,
+        "specs/tp.yaml": spec,
+        "reference/tp.py": reference,
         "skeletons/tp.py": "def both(one, other):\n    pass\n",
     }
     course, sandbox = write_course(folder, files), choose("process")
@@ -140,3 +140,51 @@ def test_a_class_that_is_missing_extends_what_the_student_wrote_above_it(tmp_pat
         **dict.fromkeys(("shape", "loud", "both"), "correct"),
         **dict.fromkeys(("square", "told"), "missing"),
     }
+
+
+ERRORS_SPEC = """\
+id: tp
+title: A stock
+modules: [tp]
+limits: {cpu_s: 0.6, memory_mib: 256}
+questions:
+  - id: errors
+    title: the exceptions
+    points: 1
+    targets: [tp.StockError, tp.EmptyError]
+    checks:
+      - {id: one, title: above, call: "issubclass(EmptyError, StockError)", returns: true}
+  - id: remove
+    title: remove
+    points: 1
+    target: tp.remove
+    needs: [errors]
+    checks:
+      - {id: none, title: too much, call: "remove(1, 2)", raises: EmptyError}
+      - {id: some, title: enough, call: "remove(2, 1)", returns: 1}
+"""
+ERRORS = """\
+class StockError(Exception):
+    code = 1
+
+
+class EmptyError(StockError):
+    pass
+
+
+def remove(n, k):
+    if k > n:
+        raise EmptyError(n)
+    return n - k
+"""
+
+
+@pytest.mark.parametrize("second", ["", "class EmptyError(StockError):\n    # TODO\n    pass"])
+def test_a_missing_exception_is_lent_with_the_one_that_it_extends(
+    second: str, tmp_path: Path
+) -> None:
+    mine = ERRORS.replace("class EmptyError(StockError):\n    pass", second)
+    record = graded(mine, tmp_path, ERRORS_SPEC, ERRORS)
+
+    assert question(record, "remove").verdict is Verdict.CORRECT
+    assert question(record, "remove").blame in ((), ("errors",))

@@ -13,7 +13,7 @@ from graders.languages.python.reference import changes_state, helpers_of, is_abs
 
 def course_part(module: ReferenceModule, lending: Lending) -> dict[str, Any]:
     """Return the course's code of a module as the worker for Python reads it."""
-    lent = _with_bases(module, lending.lent)
+    lent = _with_bases(module, lending.lent, lending.needed)
     tellers, private = lending.tellers, lending.private
     private_lent = [name for name in lent if name in private and private[name].own]
     readers = [name for name in lent if not changes_state(module.targets[name])]
@@ -47,11 +47,16 @@ def course_part(module: ReferenceModule, lending: Lending) -> dict[str, Any]:
     }
 
 
-def _with_bases(module: ReferenceModule, lent: Sequence[str]) -> tuple[str, ...]:
-    """Add to what is lent the classes that the lent ones extend: they are made before these."""
+def _with_bases(
+    module: ReferenceModule, lent: Sequence[str], needed: Sequence[str]
+) -> tuple[str, ...]:
+    """Add to what is lent the classes that the lent ones extend, which must be there before these.
+
+    Only what is ``needed`` by all that is judged may be in the box.
+    """
     found, waiting = {*lent}, [*lent]
     while waiting:
-        more = _bases(module.targets[waiting.pop()]).intersection(module.targets) - found
+        more = _bases(module.targets[waiting.pop()]).intersection(needed) - found
         found |= more
         waiting += more
     return tuple(name for name in module.targets if name in found)
