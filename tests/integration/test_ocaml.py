@@ -847,8 +847,9 @@ def test_a_phrase_costs_itself_alone(box: Box, phrase: str, kind: str) -> None:
     assert [note["note"] for note in found.notes] == [kind]
 
 
-def test_what_a_file_prints_while_it_loads_is_kept_apart(box: Box) -> None:
-    source = RIGHT + '\nlet () = print_string "loading"; print_hand start\n'
+@pytest.mark.parametrize("prints", ["print_string", "Format.print_string"])
+def test_what_a_file_prints_while_it_loads_is_kept_apart(box: Box, prints: str) -> None:
+    source = RIGHT + f'\nlet () = {prints} "loading"; print_hand start\n'
     (one,) = seen(ask(box, source, probe('print_string "called"')))
     assert one["printed"] == "called"
 

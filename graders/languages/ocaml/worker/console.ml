@@ -32,18 +32,29 @@ let flush_printed () =
   (try Stdlib.flush Stdlib.stdout with _ -> ());
   try Stdlib.flush Stdlib.stderr with _ -> ()
 
-(* [Scanf] keeps what it has read and not taken, and the end of the input, in a channel of its own.
-   It is given the parts of a fresh one, all but the last, which says where it reads from. *)
-let forget_scanned () =
-  let held = Obj.repr Scanf.Scanning.stdin in
-  let fresh = Obj.repr (Scanf.Scanning.from_channel Stdlib.stdin) in
-  for i = 0 to Obj.size held - 2 do
-    Obj.set_field held i (Obj.field fresh i)
-  done
+(* [Scanf] keeps what it has read and not taken, and the end of the input, in a channel of its own. *)
+let scanned = Obj.repr Scanf.Scanning.stdin
 
-(* What a case before left half printed or unread must not reach the next one. *)
+(* Where it stands, which changes with the first character that is read. *)
+let places () =
+  let parts = List.init (Obj.size scanned) (Obj.field scanned) in
+  List.map (fun part : int -> Obj.obj part) (List.filter Obj.is_int parts)
+
+let first_places = places ()
+
+(* It is given the parts of a fresh one, all but the last, which says where it reads from: that takes
+   longer than most cases. *)
+let forget_scanned () =
+  if places () <> first_places then begin
+    let fresh = Obj.repr (Scanf.Scanning.from_channel Stdlib.stdin) in
+    for i = 0 to Obj.size scanned - 2 do
+      Obj.set_field scanned i (Obj.field fresh i)
+    done
+  end
+
+(* What a case before left half printed or unread must not reach the next one. All that it printed
+   was flushed when it was taken. *)
 let begin_case given =
-  flush_printed ();
   turns := [];
   events := Option.value given ~default:[];
   is_session := given <> None;
