@@ -174,6 +174,27 @@ def test_a_semicolon_at_the_end_of_a_definition_costs_nothing(box: Box, end: str
     assert unit["text"].count("\n") == unit["written"].count("\n")
 
 
+@pytest.mark.parametrize("declared", ["exception Other", "type other = A | B", "open List"])
+def test_a_semicolon_after_what_is_no_value_costs_nothing(box: Box, declared: str) -> None:
+    found = study(box, without("next", f"{declared};\n{REFERENCE['next']}"))
+    assert found.presence == ALL_PRESENT
+    assert [(note["note"], note["line"]) for note in found.notes] == [("semicolon", 4)]
+
+
+@pytest.mark.parametrize("line", ["let P : draw", "open the first card"])
+def test_a_text_with_a_line_that_begins_as_a_definition_costs_nothing(box: Box, line: str) -> None:
+    help_ = f'let help = "commands:\n{line}\nQ: quit"\n'
+    found = study(box, help_ + without("next", "let next c = (1 + (2\n"))
+    assert found.presence == {**ALL_PRESENT, "next": "syntax-error"}
+    assert [note["note"] for note in found.notes] == ["syntax"]
+
+
+def test_a_text_without_end_takes_no_other_definition(box: Box) -> None:
+    found = study(box, without("next", 'let next c = failwith "no\n'))
+    assert found.presence == {**ALL_PRESENT, "next": "syntax-error"}
+    assert found.noted("syntax")["names"] == ["next"]
+
+
 def test_semicolons_everywhere_cost_nothing_beside_a_syntax_error(box: Box) -> None:
     definitions = [*REFERENCE.values(), "let other = (", *PROVIDED.values()]
     found = study(box, "open Given;;\n" + "".join(f"{one};\n" for one in definitions))
@@ -1194,6 +1215,11 @@ def test_an_answer_of_the_fallback_that_was_kept_at_load_does_not_count(box: Box
     guarded = probe("next (Number 2)", guarded=["next"])
     (one,) = seen(ask(box, source, guarded, course=[part([], ["next"])]))
     assert "value" not in one
+
+
+def test_a_statement_that_stops_at_the_fallback_names_its_function(box: Box) -> None:
+    note = study(box, f"{RIGHT}\nlet () = ignore (Help_tp.next Ace)\n").noted("raised")
+    assert note["detail"] == "Help_tp.next"
 
 
 def test_definitions_that_are_only_used_by_signs_are_there(box: Box) -> None:

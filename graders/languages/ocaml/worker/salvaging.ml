@@ -42,16 +42,21 @@ let begins_with_expression parsed =
   | Parsetree.Ptop_def ({ pstr_desc = Pstr_eval _; _ } :: _) :: _ -> true
   | _ -> false
 
+(* Whether the first of some pieces reads by itself; none does in a text of several lines. *)
+let stands_alone label source = function
+  | piece :: _ -> Result.is_ok (parse_at label source piece)
+  | [] -> true
+
 (* The first pieces that parse together, and those after them; None if the first one is lost. A
    piece is tried alone before it is joined to the next ones. One with a text that does not end
-   is not joined: the text would end at the next quote, and take what is between. *)
+   is not joined to a definition: the text would end at the next quote, and take what is between. *)
 let rec joined label source = function
   | [] -> None
   | (start, first) :: rest ->
       let rec try_with text count rest =
         match parse_at label source (start, text) with
         | Ok _ -> Some (going_on label source start text rest)
-        | Error error when is_unfinished_text error -> None
+        | Error error when is_unfinished_text error && stands_alone label source rest -> None
         | Error _ -> (
             match rest with
             | (_, next) :: others when count < most_joined ->
@@ -213,6 +218,23 @@ let note_last_in cut label source (start, piece) =
           if asked <> [] then
             cut.notes <- Localizing.note label source (asked, start + place) :: cut.notes)
 
+(* A piece that reads without the semicolon at its end, such as a type: one ends no such piece. *)
+let without_semicolon label source (start, text) =
+  match last_semicolon text with
+  | None -> None
+  | Some place ->
+      let kept = String.mapi (fun i c -> if i = place then ' ' else c) text in
+      if Result.is_ok (parse_at label source (start, kept)) then Some kept else None
+
+let salvage_first cut label source inners first =
+  match without_semicolon label source first with
+  | Some text ->
+      note_semicolon cut label source first;
+      keep cut label source (fst first, text)
+  | None ->
+      note_last_in cut label source first;
+      lose_around cut label source inners first
+
 let rec keep_what_parses cut label source inners pieces =
   match pieces with
   | [] -> ()
@@ -225,8 +247,7 @@ let rec keep_what_parses cut label source inners pieces =
           keep cut label source (fst first, text);
           keep_what_parses cut label source inners rest
       | None ->
-          note_last_in cut label source first;
-          lose_around cut label source inners first;
+          salvage_first cut label source inners first;
           keep_what_parses cut label source inners rest)
 
 let lose_unclosed cut label source (place, what) =
