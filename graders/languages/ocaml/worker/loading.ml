@@ -127,6 +127,8 @@ let note_raised load unit (phrase : Cutting.phrase) problem =
     match problem with
     | Guard.Exited status -> members "exits" [ ("detail", Text (string_of_int status)) ]
     | End_of_file | Guard.End_of_input -> members "asked" [ ("detail", Text "End_of_file") ]
+    | Guard.Reached name ->
+        members "raised" [ ("detail", Text (load.part.fallback ^ "." ^ name)) ]
     | problem -> members "raised" [ ("detail", Text (Raising.line problem)) ]
   in
   tell load note;
