@@ -239,8 +239,8 @@ _OF_COMPILER: tuple[_Pattern, ...] = (
     (
         r"Syntax error",
         N_(
-            "look just before this place: an `in` after `let`, a `)`, a `->` or an operator "
-            "may be missing, or a `;` stand before `else`, `|` or `in`"
+            "look just before this place: an `in` after `let`, a `)`, a `->`, an `else`, a `;` or "
+            "an operator may be missing, or a `;` stand before `else`, `|` or `in`"
         ),
     ),
 )

@@ -292,6 +292,11 @@ CASES = {
         "Syntax error\n",
         _NEAR_THE_PLACE,
     ),
+    "missing-else": (
+        'let f x =\n  if x then failwith "no"\n  if not x then 1 else 2',
+        "Syntax error\n",
+        "an `else`, a `;` or an operator may be missing",
+    ),
     "semicolon-before-else": (
         'let f x = if x then print_string "a"; else ()',
         "Syntax error\n",
