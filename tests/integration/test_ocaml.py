@@ -189,10 +189,12 @@ def test_a_text_with_a_line_that_begins_as_a_definition_costs_nothing(box: Box, 
     assert [note["note"] for note in found.notes] == ["syntax"]
 
 
-def test_a_text_without_end_takes_no_other_definition(box: Box) -> None:
-    found = study(box, without("next", 'let next c = failwith "no\n'))
-    assert found.presence == {**ALL_PRESENT, "next": "syntax-error"}
-    assert found.noted("syntax")["names"] == ["next"]
+@pytest.mark.parametrize("other", ["let other = 1", 'let other x = failwith "no more'])
+def test_a_text_without_end_takes_no_other_definition(box: Box, other: str) -> None:
+    broken = without("next", f'let next c = failwith "no\n{other}\n')
+    found = study(box, broken.replace(REFERENCE["author"], "let author = ="))
+    assert found.presence == {**ALL_PRESENT, "next": "syntax-error", "author": "syntax-error"}
+    assert ["next"] in [note["names"] for note in found.notes if note["note"] == "syntax"]
 
 
 def test_semicolons_everywhere_cost_nothing_beside_a_syntax_error(box: Box) -> None:

@@ -42,9 +42,11 @@ let begins_with_expression parsed =
   | Parsetree.Ptop_def ({ pstr_desc = Pstr_eval _; _ } :: _) :: _ -> true
   | _ -> false
 
-(* Whether the first of some pieces reads by itself; none does in a text of several lines. *)
-let stands_alone label source = function
-  | piece :: _ -> Result.is_ok (parse_at label source piece)
+(* Whether the first of some pieces is a definition, and no lines of a text up to its end. *)
+let is_defining label source = function
+  | ((_, text) as piece) :: _ ->
+      let lines = List.hd (String.split_on_char '"' text) in
+      String.contains lines '=' || Result.is_ok (parse_at label source piece)
   | [] -> true
 
 (* The first pieces that parse together, and those after them; None if the first one is lost. A
@@ -56,7 +58,7 @@ let rec joined label source = function
       let rec try_with text count rest =
         match parse_at label source (start, text) with
         | Ok _ -> Some (going_on label source start text rest)
-        | Error error when is_unfinished_text error && stands_alone label source rest -> None
+        | Error error when is_unfinished_text error && is_defining label source rest -> None
         | Error _ -> (
             match rest with
             | (_, next) :: others when count < most_joined ->
