@@ -1219,6 +1219,14 @@ def test_an_answer_of_the_fallback_that_was_kept_at_load_does_not_count(box: Box
     assert "value" not in one
 
 
+def test_what_two_definitions_refuse_together_names_no_third(box: Box) -> None:
+    source = RIGHT.replace(REFERENCE["first"], "let first n l = if n = 0 then [] else l")
+    source = source.replace(REFERENCE["next"], "let next (c, _) = c")
+    body = "ignore (print_hand g); { g with hand = next Ace :: first g.hand n }"
+    found = study(box, source.replace(REFERENCE["draw"], f"let draw g n = {body}"))
+    assert found.noted("typed")["because"] == "first, next"
+
+
 def test_a_statement_that_stops_at_the_fallback_names_its_function(box: Box) -> None:
     note = study(box, f"{RIGHT}\nlet () = ignore (Help_tp.next Ace)\n").noted("raised")
     assert note["detail"] == "Help_tp.next"

@@ -69,14 +69,23 @@ let others load (phrase : Cutting.phrase) =
 let types load phrase =
   has_whole_absent load && types_with load (others load phrase) phrase []
 
-(* The targets of which each keeps a phrase from typing by its own type, of those that it uses. *)
+(* Names without which a phrase types no longer, of those that let it type together. *)
+let needed_together load phrase more names =
+  let drop kept name =
+    let others = List.filter (( <> ) name) kept in
+    if types_with load others phrase more then others else kept
+  in
+  List.fold_left drop names names
+
+(* The targets of which each keeps a phrase from typing by its own type, of those that it uses; where
+   none does by itself, those that do together. *)
 let in_the_way ?(more = []) load phrase =
   let used = List.concat_map needed (phrase :: helpers load phrase) in
   let candidates = List.filter (fun name -> List.mem name used) (others load phrase) in
   if candidates = [] || types_with load [] phrase more then []
   else
     match List.filter (fun name -> types_with load [ name ] phrase more) candidates with
-    | [] -> List.filter (Hashtbl.mem load.owners) candidates
+    | [] -> needed_together load phrase more (List.filter (Hashtbl.mem load.owners) candidates)
     | found -> found
 
 (* The targets that keep one from having the type asked for, which it has beside theirs. *)
