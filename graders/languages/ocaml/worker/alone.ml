@@ -77,8 +77,8 @@ let needed_together load phrase more names =
   in
   List.fold_left drop names names
 
-(* The targets of which each keeps a phrase from typing by its own type, of those that it uses; where
-   none does by itself, those that do together. *)
+(* The targets of which each keeps a phrase from typing by its own type, of those that it uses;
+   where none does by itself, those that do together. *)
 let in_the_way ?(more = []) load phrase =
   let used = List.concat_map needed (phrase :: helpers load phrase) in
   let candidates = List.filter (fun name -> List.mem name used) (others load phrase) in

@@ -32,7 +32,7 @@ let flush_printed () =
   (try Stdlib.flush Stdlib.stdout with _ -> ());
   try Stdlib.flush Stdlib.stderr with _ -> ()
 
-(* [Scanf] keeps what it has read and not taken, and the end of the input, in a channel of its own. *)
+(* [Scanf] keeps what it has read and not taken, and the end of the input, in its own channel. *)
 let scanned = Obj.repr Scanf.Scanning.stdin
 
 (* Where it stands, which changes with the first character that is read. *)
@@ -42,8 +42,8 @@ let places () =
 
 let first_places = places ()
 
-(* It is given the parts of a fresh one, all but the last, which says where it reads from: that takes
-   longer than most cases. *)
+(* It is given the parts of a fresh one, all but the last, which says where it reads from. That
+   takes longer than most cases. *)
 let forget_scanned () =
   if places () <> first_places then begin
     let fresh = Obj.repr (Scanf.Scanning.from_channel Stdlib.stdin) in
