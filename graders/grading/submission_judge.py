@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Set
 from contextlib import contextmanager
 from dataclasses import field
 from functools import cached_property
@@ -143,8 +143,23 @@ class SubmissionJudge:
         return self.study.presence[targets[0]] if targets else Presence.PRESENT
 
     def lent_as_submitted(self, question: Question) -> frozenset[Target]:
-        """Return the targets that the reference must lend for a question to be judged at all."""
-        return self.assignment.needed(question.id) & self.unusable & self.lendable
+        """Return the targets that the reference must lend for a question to be judged at all.
+
+        A class that is lent is made before the student's code: what it extends is lent with it, but
+        for what is at fault.
+        """
+        needed = self.assignment.needed(question.id) & self.lendable
+        lent = needed & self.unusable
+        return lent | self._extended_by(lent) & (needed - self.targets_of(self.wrong))
+
+    def _extended_by(self, lent: Set[Target]) -> frozenset[Target]:
+        """Return the classes among the targets that lent classes use, directly or not."""
+        found, waiting = set[Target](), [*lent]
+        while waiting:
+            more = self.assignment.used_classes.get(waiting.pop(), frozenset()) - found
+            found |= more
+            waiting += more
+        return frozenset(found)
 
     @property
     def sound(self) -> set[Target]:

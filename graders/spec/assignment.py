@@ -11,7 +11,7 @@ from typing import Any
 from graders.checks.base import Check, CourseCode
 from graders.errors import UsageError
 from graders.languages import Language, language_named
-from graders.languages.pieces import PrivateUse, ReferenceModule
+from graders.languages.pieces import PrivateUse, ReferenceModule, Segment
 from graders.light_dataclass import dataclass
 from graders.model import Message, Target
 from graders.probe import Probe
@@ -88,13 +88,25 @@ class Assignment:
     @cached_property
     def functions(self) -> tuple[Target, ...]:
         """The targets that are functions in the reference."""
-        return tuple(
-            Target(module.name, name)
-            for module in self.reference
-            for name, segment in module.targets.items()
-            if "." not in name and (segment.source or segment.packed)
-            if self.language.kind_of(segment) == "function"
-        )
+        return tuple(target for target, _, _ in self._of_kind("function"))
+
+    @cached_property
+    def used_classes(self) -> Mapping[Target, frozenset[Target]]:
+        """By class among the targets, the others that it uses, such as those that it extends."""
+        classes = [*self._of_kind("class")]
+        named = {target for target, _, _ in classes}
+        return {
+            target: frozenset({Target(*pair) for pair in self.language.uses(module, segment)})
+            & (named - {target})
+            for target, module, segment in classes
+        }
+
+    def _of_kind(self, kind: str) -> Iterator[tuple[Target, ReferenceModule, Segment]]:
+        for module in self.reference:
+            for name, segment in module.targets.items():
+                is_there = "." not in name and (segment.source or segment.packed)
+                if is_there and self.language.kind_of(segment) == kind:
+                    yield Target(module.name, name), module, segment
 
     @property
     def points(self) -> dict[str, float]:

@@ -83,12 +83,30 @@ def both(one, other):
 """
 
 
+# What students start from, in the first course and in the second.
+STARTED = """\
+def both(one, other):
+    pass
+
+
+class StockError(Exception):
+    # TODO
+    pass
+
+
+class EmptyError(StockError):
+    def __init__(self, n):
+        # TODO
+        pass
+"""
+
+
 def graded(text: str, folder: Path, spec: str = SPEC, reference: str = REFERENCE) -> Record:
     """Return the record of a submission."""
     files = {
         "specs/tp.yaml": spec,
         "reference/tp.py": reference,
-        "skeletons/tp.py": "def both(one, other):\n    pass\n",
+        "skeletons/tp.py": STARTED,
     }
     course, sandbox = write_course(folder, files), choose("process")
     context = RunContext(course, expect(course, sandbox), sandbox)
@@ -163,28 +181,36 @@ questions:
       - {id: none, title: too much, call: "remove(1, 2)", raises: EmptyError}
       - {id: some, title: enough, call: "remove(2, 1)", returns: 1}
 """
-ERRORS = """\
+ERRORS = '''\
 class StockError(Exception):
-    code = 1
+    """Refused."""
 
 
 class EmptyError(StockError):
-    pass
+    """Nothing is left."""
 
 
 def remove(n, k):
     if k > n:
         raise EmptyError(n)
     return n - k
-"""
+'''
 
 
-@pytest.mark.parametrize("second", ["", "class EmptyError(StockError):\n    # TODO\n    pass"])
-def test_a_missing_exception_is_lent_with_the_one_that_it_extends(
-    second: str, tmp_path: Path
+EMPTY = 'class EmptyError(StockError):\n    """Nothing is left."""\n'
+STUB = "class EmptyError(StockError):\n    def __init__(self, n):\n        pass\n"
+
+
+@pytest.mark.parametrize(
+    ("second", "lent", "blame"),
+    [("", ("EmptyError",), ("errors",)), (STUB, ("EmptyError", "StockError"), ())],
+)
+def test_an_exception_is_lent_with_the_one_that_it_extends(
+    second: str, lent: tuple[str, ...], blame: tuple[str, ...], tmp_path: Path
 ) -> None:
-    mine = ERRORS.replace("class EmptyError(StockError):\n    pass", second)
+    mine = ERRORS.replace(EMPTY, second)
     record = graded(mine, tmp_path, ERRORS_SPEC, ERRORS)
 
     assert question(record, "remove").verdict is Verdict.CORRECT
-    assert question(record, "remove").blame == ()
+    assert question(record, "remove").lent == lent
+    assert question(record, "remove").blame == blame

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import ast
 from collections.abc import Sequence
 from typing import Any
 
@@ -13,8 +12,7 @@ from graders.languages.python.reference import changes_state, helpers_of, is_abs
 
 def course_part(module: ReferenceModule, lending: Lending) -> dict[str, Any]:
     """Return the course's code of a module as the worker for Python reads it."""
-    lent = _with_bases(module, lending.lent, lending.needed)
-    tellers, private = lending.tellers, lending.private
+    lent, tellers, private = lending.lent, lending.tellers, lending.private
     private_lent = [name for name in lent if name in private and private[name].own]
     readers = [name for name in lent if not changes_state(module.targets[name])]
     # A helper may find a state of other names by itself; where it cannot, a reader did nothing yet.
@@ -45,29 +43,6 @@ def course_part(module: ReferenceModule, lending: Lending) -> dict[str, Any]:
         "readers": readers,
         "tellers": [[name, _written(module.targets[name])] for name in tellers],
     }
-
-
-def _with_bases(
-    module: ReferenceModule, lent: Sequence[str], needed: Sequence[str]
-) -> tuple[str, ...]:
-    """Add to what is lent the classes that the lent ones extend, which must be there before these.
-
-    Only what is ``needed`` by all that is judged may be in the box.
-    """
-    found, waiting = {*lent}, [*lent]
-    while waiting:
-        more = _bases(module.targets[waiting.pop()]).intersection(needed) - found
-        found |= more
-        waiting += more
-    return tuple(name for name in module.targets if name in found)
-
-
-def _bases(segment: Segment) -> set[str]:
-    """Return the names that the class of a definition extends; none where it is no class."""
-    if "class " not in (segment.source or ""):
-        return set()
-    nodes = (node for node in ast.parse(segment.source).body if isinstance(node, ast.ClassDef))
-    return {base.id for node in nodes for base in node.bases if isinstance(base, ast.Name)}
 
 
 def _twins(
