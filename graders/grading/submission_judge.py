@@ -27,7 +27,8 @@ class SubmissionJudge:
     each check over each set of lent targets; the checks ``slow`` ran out of time even in the run
     that decides. The targets ``unusable`` are lent from now on: missing, endless, or exhausting the
     memory. Questions are ``right`` or ``failed`` as submitted, and ``wrong`` where they failed on
-    their own too. ``upshots`` are by question, ``clocked`` are the times of cost checks.
+    their own too; those ``undecided`` are left to a teacher. ``upshots`` are by question, and
+    ``clocked`` the times of cost checks.
     ``guesses_left`` bounds the guesses of what an absent constructor would set; the
     ``fitting_guesses``, with which a check was right, are tried first. The questions ``judged`` are
     not known from an earlier record; those ``awaited`` are likely to be judged after the current
@@ -150,9 +151,9 @@ class SubmissionJudge:
         """
         needed = self.assignment.needed(question.id) & self.lendable
         lent = needed & self.unusable
-        return lent | self._extended_by(lent) & (needed - self.targets_of(self.wrong))
+        return lent | self._classes_used_by(lent) & (needed - self.targets_of(self.wrong))
 
-    def _extended_by(self, lent: Set[Target]) -> frozenset[Target]:
+    def _classes_used_by(self, lent: Set[Target]) -> frozenset[Target]:
         """Return the classes among the targets that lent classes use, directly or not."""
         found, waiting = set[Target](), [*lent]
         while waiting:

@@ -83,7 +83,7 @@ def both(one, other):
 """
 
 
-# What students start from, in the first course and in the second.
+# The skeleton of both courses.
 STARTED = """\
 def both(one, other):
     pass

@@ -299,7 +299,7 @@ def test_to_find_blame_a_question_is_not_asked_again_over_what_is_known_to_fail(
 
 
 def test_right_questions_are_not_tried_in_turn_to_find_blame(tmp_path: Path) -> None:
-    """What is missing is lent as submitted; nothing else that is lent then is at fault."""
+    """A missing target is lent as submitted; nothing else that is lent then is at fault."""
     more = """\
   - {id: d, title: d, points: 2, checks: [{id: un, title: one, call: d(1), returns: 1}]}
   - {id: c, title: c, points: 2, needs: [a, b, d],

@@ -35,15 +35,15 @@ let flush_printed () =
 (* [Scanf] keeps what it has read and not taken, and the end of the input, in its own channel. *)
 let scanned = Obj.repr Scanf.Scanning.stdin
 
-(* Where it stands, which changes with the first character that is read. *)
+(* The places of [scanned] in its input, which change with the first character that is read. *)
 let places () =
   let parts = List.init (Obj.size scanned) (Obj.field scanned) in
   List.map (fun part : int -> Obj.obj part) (List.filter Obj.is_int parts)
 
 let first_places = places ()
 
-(* It is given the parts of a fresh one, all but the last, which says where it reads from. That
-   takes longer than most cases. *)
+(* [scanned] is given the parts of a fresh channel, all but the last, which says where it reads
+   from. That takes longer than most cases. *)
 let forget_scanned () =
   if places () <> first_places then begin
     let fresh = Obj.repr (Scanf.Scanning.from_channel Stdlib.stdin) in

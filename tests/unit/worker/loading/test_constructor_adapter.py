@@ -282,7 +282,7 @@ def test_a_class_whose_values_may_be_elsewhere_than_in_attributes_does_not_fit(
 def test_an_attribute_in_the_place_of_a_property_that_reads_another_may_not_fit(
     state: str, changed: str, is_met: bool
 ) -> None:
-    """What changes the pair no longer changes what the property gave."""
+    """The property no longer follows the pair once its value was put in its place."""
     body = f"@property\ndef x(self): return {state}\ndef pose(self): {changed}"
     text = grille(f"{body}\ndef pair(self): return list(self.c)")
     told = [["Grille.pair", "def pair(self):\n    return [self.x, self.y]\n"]]
