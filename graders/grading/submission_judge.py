@@ -147,11 +147,15 @@ class SubmissionJudge:
         """Return the targets that the reference must lend for a question to be judged at all.
 
         A class that is lent is made before the student's code: what it extends is lent with it, but
-        for what is at fault.
+        for what is at fault by itself, and not by what its question lacks.
         """
-        needed = self.assignment.needed(question.id) & self.lendable
+        needed, targets = (
+            self.assignment.needed(question.id) & self.lendable,
+            self.assignment.targets,
+        )
         lent = needed & self.unusable
-        return lent | self._classes_used_by(lent) & (needed - self.targets_of(self.wrong))
+        at_fault = {id_ for id_ in self.wrong if lent.isdisjoint(targets[id_])}
+        return lent | self._classes_used_by(lent) & (needed - self.targets_of(at_fault))
 
     def _classes_used_by(self, lent: Set[Target]) -> frozenset[Target]:
         """Return the classes among the targets that lent classes use, directly or not."""
