@@ -10,11 +10,14 @@ import pickle
 import pkgutil
 from collections.abc import Callable, Iterator
 from dataclasses import FrozenInstanceError, InitVar, field
+from threading import Thread
+from time import sleep
 from typing import Any, ClassVar
 
 import pytest
 
 import graders
+from graders import light_dataclass
 from graders.light_dataclass import dataclass
 
 Made = Callable[..., Any]
@@ -211,7 +214,7 @@ def test_what_it_does_not_make_is_refused() -> None:
 
     for kind in (Apart, Given):
         with pytest.raises(TypeError, match="KW_ONLY and InitVar"):
-            dataclass(kind)
+            dataclass(kind)(1)  # type: ignore[call-arg]
 
 
 @dataclass(frozen=True)
@@ -271,3 +274,64 @@ def test_no_signature_is_written_in_place_of_a_docstring(monkeypatch: pytest.Mon
         x: int
 
     assert Bare.__doc__ is None
+
+
+def test_a_class_is_made_when_it_is_first_used(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A run uses less than half of the classes that it imports."""
+    made: list[type] = []
+    finish = light_dataclass._finish
+
+    def noted(cls: type, frozen: bool) -> None:
+        made.append(cls)
+        finish(cls, frozen)
+
+    monkeypatch.setattr(light_dataclass, "_finish", noted)
+    kind = point(dataclass)
+    assert made == []
+    assert (kind(1).x, kind(2).x) == (1, 2)
+    assert made == [kind]
+
+
+@pytest.mark.parametrize(
+    "use",
+    [
+        lambda kind: [one.name for one in dataclasses.fields(kind)],
+        lambda kind: [one.name for one in _parameters(kind)],
+        dataclasses.is_dataclass,
+        lambda kind: kind.__match_args__,
+        lambda kind: kind.__dataclass_params__.frozen,
+        lambda kind: kind(3).y,
+        lambda kind: type("Child", (kind,), {})(3).y,
+        lambda kind: repr(_unpickled(kind)),
+        lambda kind: _unpickled(kind) == _unpickled(kind),
+        lambda kind: dataclasses.replace(_unpickled(kind), y=5).y,
+    ],
+)
+def test_whoever_asks_first_finds_the_class_made(use: Callable[[Any], Any]) -> None:
+    assert use(point(dataclass)) == use(point(dataclasses.dataclass))
+
+
+def _unpickled(kind: Any) -> Any:
+    """Return an object as ``pickle`` makes it: without ``__init__``."""
+    one = kind.__new__(kind)
+    vars(one).update(x=1, y=2, tags=[], note="", made_here=[])
+    return one
+
+
+def test_threads_that_use_a_class_at_once_find_it_made(monkeypatch: pytest.MonkeyPatch) -> None:
+    kind, standard, others = point(dataclass), dataclasses.dataclass, []
+
+    def slow(**options: Any) -> Callable[[type], type]:
+        thread = Thread(target=lambda: others.append(kind(2)))
+        thread.start()
+        thread.join(0.05)
+        assert not others, "made by two at once"
+        return standard(**options)
+
+    monkeypatch.setattr(dataclasses, "dataclass", slow)
+    assert kind(1).x == 1
+    for _ in range(100):
+        if others:
+            break
+        sleep(0.05)
+    assert [one.x for one in others] == [2]
