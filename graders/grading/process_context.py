@@ -65,7 +65,7 @@ class ProcessContext:
     @property
     def described(self) -> Mapping[CheckKey, Mapping[str, Any]]:
         """The probes as plain data."""
-        return self.context.described
+        return self.context.described.probes
 
     @cached_property
     def code(self) -> CourseCode:

@@ -3,24 +3,22 @@
 from __future__ import annotations
 
 import hashlib
-import json
 import os
 import platform
 import re
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import astuple, field
+from dataclasses import astuple, field, replace
 from functools import cached_property, lru_cache
-from importlib.metadata import PackageNotFoundError, distribution
 from pathlib import Path
-from typing import Any
 
 import graders
 from graders.grading import requests
+from graders.grading.described import Described, digest_of
 from graders.grading.reference_answers import CheckKey, ReferenceAnswers
 from graders.light_dataclass import dataclass
 from graders.model import Submission, Upshot
 from graders.probe import Probe
-from graders.sandbox.base import Sandbox, Written
+from graders.sandbox.base import Sandbox
 from graders.sandbox.scratch import RunLock
 from graders.spec.assignment import Assignment
 
@@ -31,6 +29,8 @@ _VERSION = re.compile(r"^Version: *(\S+)", re.MULTILINE)
 
 def version_of(library: str) -> str:
     """Return the version of an installed library, empty without it: a kit needs no hypothesis."""
+    from importlib.metadata import PackageNotFoundError, distribution  # slow to import
+
     try:
         told = distribution(library).read_text("METADATA") or ""
     except PackageNotFoundError:
@@ -46,7 +46,7 @@ class RunContext:
 
     ``only`` is the one question that is asked, if any; ``harness`` the digest of the harness's own
     sources. Boxes show the ``packages``, given with their versions, and never the folders
-    ``hidden``.
+    ``hidden``. ``kept`` is this very assignment in plain data, where an earlier run kept it.
     """
 
     assignment: Assignment
@@ -57,6 +57,7 @@ class RunContext:
     harness: str = ""
     packages: tuple[str, ...] = ()
     hidden: tuple[str, ...] = ()
+    kept: Described | None = None
 
     @cached_property
     def probes(self) -> Mapping[CheckKey, Probe]:
@@ -64,12 +65,9 @@ class RunContext:
         return self.assignment.probes()
 
     @cached_property
-    def described(self) -> Mapping[CheckKey, Mapping[str, Any]]:
-        """The probes as plain data."""
-        language = self.assignment.language
-        return {
-            key: Written(requests.describe(probe, language)) for key, probe in self.probes.items()
-        }
+    def described(self) -> Described:
+        """The assignment in plain data."""
+        return self.kept or Described.of(self.assignment, self.probes)
 
     @property
     def asked(self) -> frozenset[str]:
@@ -110,7 +108,7 @@ class RunContext:
             others = _influences(assignment, [question_id])
         before = {id_: upshots.get(id_) for id_ in others[question_id]}
         known = {id_: astuple(upshot) if upshot else None for id_, upshot in before.items()}
-        return _digest([self._questions[question_id], known])
+        return digest_of([self.described.digests[question_id], known])
 
     @cached_property
     def influences(self) -> dict[str, tuple[str, ...]]:
@@ -131,7 +129,7 @@ class RunContext:
         """A digest of what every result depends on beside the submission and its question."""
         assignment, tier = self.assignment, self.sandbox.tier
         shared = set(type(assignment.spec).fields) - {"title", "questions"}
-        return _digest(
+        return digest_of(
             [
                 requests.study(assignment, Submission("", {})),
                 [f"{name}={getattr(assignment.spec, name)!r}" for name in sorted(shared)],
@@ -149,30 +147,14 @@ class RunContext:
             ]
         )
 
-    @cached_property
-    def _questions(self) -> dict[str, str]:
-        """A digest of what the spec says of each question, and of its inputs."""
-        assignment, described = self.assignment, self.described
-        return {
-            question.id: _digest(
-                [
-                    # Unlike JSON, it tells 1 from True, and keys that are numbers from text.
-                    repr(question),
-                    [id_ for id_ in assignment.order if id_ in assignment.needs[question.id]],
-                    [
-                        [described[key], key in assignment.drawn]
-                        for check in question.checks
-                        if (key := (question.id, check.id)) in described
-                    ],
-                ]
-            )
-            for question in assignment.spec.questions
-        }
-
     @property
     def digests(self) -> tuple[str, Mapping[str, str]]:
         """The digest of what all results depend on, and each question's."""
-        return self._common, self._questions
+        return self._common, self.described.digests
+
+    def with_assignment(self, assignment: Assignment) -> RunContext:
+        """Return the context with another assignment."""
+        return replace(self, assignment=assignment, kept=None)
 
     def with_digests(self) -> RunContext:
         """Make the digests now, so that they travel instead of being made in each process."""
@@ -240,7 +222,3 @@ def _is_aside(path: Path) -> bool:
     """Tell whether no module reads a file: a spec, a cache, an editor's file."""
     is_spec = len(path.parts) == 1 and (path.suffix == ".yaml" or path.name == "spec.schema.json")
     return is_spec or any(part == "__pycache__" or part.startswith(".") for part in path.parts)
-
-
-def _digest(data: Any) -> str:
-    return hashlib.sha256(json.dumps(data, sort_keys=True).encode()).hexdigest()

@@ -6,11 +6,9 @@ import contextlib
 import hashlib
 import os
 import re
-import secrets
 import stat
 import tempfile
 import unicodedata
-import zipfile
 from collections import Counter
 from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
@@ -47,9 +45,13 @@ def write_atomic(path: Path, content: bytes, *, durable: bool = True) -> None:
 def write_zip(
     file: IO[bytes],
     members: Iterable[tuple[str, bytes, int]],
-    compression: int = zipfile.ZIP_DEFLATED,
+    *,
+    is_compressed: bool = True,
 ) -> None:
     """Write a zip of names, contents and modes; equal members always give equal bytes."""
+    import zipfile  # slow to import, and a run that grades writes none
+
+    compression = zipfile.ZIP_DEFLATED if is_compressed else zipfile.ZIP_STORED
     with zipfile.ZipFile(file, "w", zipfile.ZIP_DEFLATED) as archive:
         for name, content, mode in members:
             info = zipfile.ZipInfo(name, (1980, 1, 1, 0, 0, 0))  # the oldest time of the format
@@ -66,7 +68,7 @@ def replace_file(path: Path, *, durable: bool = True) -> Iterator[BinaryIO]:
     one of them: two waits for the disk.
     """
     path.parent.mkdir(parents=True, exist_ok=True)
-    draft = path.parent / f"{_DRAFT}{secrets.token_hex(8)}{_SUFFIX}"
+    draft = path.parent / f"{_DRAFT}{os.urandom(8).hex()}{_SUFFIX}"
     try:
         with draft.open("xb") as file:
             yield file

@@ -11,6 +11,7 @@ from __future__ import annotations
 
 import contextlib
 import hashlib
+import importlib.util
 import os
 import pickle
 import platform
@@ -22,8 +23,9 @@ from functools import cached_property
 from pathlib import Path
 
 from graders.deadlines.rules import Terms
+from graders.grading.described import Described
 from graders.grading.reference_answers import ReferenceAnswers
-from graders.grading.run_context import harness_digest, version_of
+from graders.grading.run_context import harness_digest
 from graders.languages.python.syntax import STANDARD_MODULES, imported_modules
 from graders.light_dataclass import dataclass
 from graders.records.files import cache_folder, is_private, write_atomic
@@ -32,9 +34,9 @@ from graders.spec.course_folder import COURSE_FILE, FOLDERS
 from graders.spec.courses import ModuleNames, module_names
 
 # The libraries that read a spec, draw inputs or read a reference.
-_LIBRARIES = ("hypothesis", "parso", "pydantic", "pyyaml")
-# A course of many TPs, in two tiers.
-_MOST_KEPT = 40
+_LIBRARIES = ("hypothesis", "parso", "pydantic", "yaml")
+# A course of a dozen TPs, in two tiers.
+_MOST_KEPT = 60
 _NAME = re.compile(r"[\w.-]+-[0-9a-f]{32}")
 # The name of entries that belong to no single assignment.
 _WHOLE = "course"
@@ -106,6 +108,16 @@ class CourseCache:
         found = self._read(id_, "expected", tier, *packages)
         return replace(found, is_recalled=True) if isinstance(found, ReferenceAnswers) else None
 
+    def described(self, assignment: Assignment) -> Described:
+        """Return an assignment in plain data as it was kept before, or make it and keep it."""
+        found = self._read(assignment.id, "described")
+        if not isinstance(found, Described):
+            found = Described.of(assignment, assignment.probes())
+            for probe in found.probes.values():
+                probe.json  # noqa: B018 - cached, and kept with it
+            self._write(found, assignment.id, "described")
+        return found
+
     def keep_assignment(self, assignment: Assignment) -> None:
         """Keep an assignment that was loaded."""
         self._write(assignment, assignment.id, "assignment")
@@ -122,10 +134,9 @@ class CourseCache:
 
     def _digest_now(self) -> str:
         seen = hashlib.sha256()
-        versions = [f"{name} {version_of(name)}" for name in _LIBRARIES]
         # A home may be shared by machines whose mathematics differ in the last digit.
         machine = [sys.platform, platform.machine(), platform.node(), platform.python_version()]
-        parts = [harness_digest(), *machine, *versions, str(self.course)]
+        parts = [harness_digest(), *machine, *map(_installation, _LIBRARIES), str(self.course)]
         seen.update("\n".join(parts).encode("utf-8", "surrogateescape"))
         for path in _files(self.course):
             content = path.read_bytes()
@@ -159,6 +170,18 @@ class CourseCache:
                 write_atomic(path, pickle.dumps(value))
                 path.chmod(0o600)
                 _prune(self.folder)
+
+
+def _installation(library: str) -> str:
+    """Return words that change when another version of a library is installed.
+
+    Its version would take longer: the module that reads it takes as long to import as all else.
+    """
+    found = importlib.util.find_spec(library)
+    if found is None or found.origin is None:
+        return library
+    told = Path(found.origin).stat()
+    return f"{library} {found.origin} {told.st_size} {told.st_mtime_ns}"
 
 
 def _is_closed(course: Path, id_: str) -> bool:

@@ -4,14 +4,15 @@ Theory of operation
 -------------------
 A run is a tuple of stages, each a function from a :class:`Run` to a fuller one::
 
-    locate      the course, and the assignment that the paths answer
-    load        its spec, checked as a whole, with the reference in pieces; or as it was kept
-    discover    the submissions below the paths, and how they came in; no file is read yet
-    reserve     the folder of the results, kept from other runs until this one ends
-    look_back   what a teacher entered in review.csv and comments.csv since the last run
-    isolate     a sandbox that this machine can give, and the reference's answers in it
-    grade_all   a record per submission, through an executor, each written as soon as it is done
-    report      every output, made from the records and from what the teacher entered
+    locate         the course, and the assignment that the paths answer
+    load           its spec, checked as a whole, with the reference in pieces; or as it was kept
+    discover       the submissions below the paths, and how they came in; no file is read yet
+    isolate        a sandbox that this machine can give
+    reserve        the folder of the results, kept from other runs until this one ends
+    look_back      what a teacher entered in review.csv and comments.csv since the last run
+    ask_reference  the reference's answers in that sandbox, or as they were kept
+    grade_all      a record per submission, through an executor, each written as soon as it is done
+    report         every output, made from the records and from what the teacher entered
 
 Stages never import one another: what passes between them is in a
 :class:`~graders.run.settings.Run`. A class is held as briefs, and each record is read again in
@@ -42,11 +43,9 @@ from graders.records.handed_in import (
     read_listed_times,
     unlisted_message,
 )
-from graders.report.ci.orders import check_orders, check_single, wants_one
-from graders.report.review.csv_sheet import read_comments
-from graders.report.review.review_file import read_review
 from graders.run import executors
 from graders.run.asked_question import asked_question
+from graders.run.asking_reference import ask_reference
 from graders.run.course_cache import CourseCache
 from graders.run.expected import expected_files_of
 from graders.run.isolation import isolate
@@ -88,6 +87,8 @@ def locate(run: Run) -> Run:
     """Find the course and the assignment."""
     executors.check(run.settings.on)
     if run.settings.orders:
+        from graders.report.ci.orders import check_orders  # most runs have none
+
         check_orders(run.settings.orders, run.settings.out, os.environ)
     settings = replace(run.settings, paths=without_results(run.settings.paths, run.settings.out))
     course = find_course(settings.course, os.environ, Path.cwd())
@@ -130,15 +131,24 @@ def load(run: Run) -> Run:
 def discover(run: Run) -> Run:
     """List the submissions; the folder of the results is none of them."""
     assert run.expected_files is not None  # noqa: S101 - located
-    orders = run.settings.orders
-    if orders and wants_one(orders):
-        check_single(orders, len(run.settings.paths))
+    if _wants_one(run):
         found = find_one(run.settings.paths, run.expected_files)
     else:
         best = run.terms.keeps_best
         found = find(run.settings.paths, run.expected_files, every_attempt=best)
     refuse_inside(run.settings.out, run.settings.paths, is_class=len(found) > 1)
     return replace(run, found=found, handed=tuple(_handed(run, found)))
+
+
+def _wants_one(run: Run) -> bool:
+    """Tell whether an output is asked that holds one submission alone."""
+    orders = run.settings.orders
+    if not orders:
+        return False
+    from graders.report.ci.orders import check_single, wants_one  # most runs have none
+
+    check_single(orders, len(run.settings.paths))
+    return wants_one(orders) is not None
 
 
 def _handed(run: Run, found: tuple[FoundSubmission, ...]) -> Sequence[HandedIn]:
@@ -173,6 +183,9 @@ def reserve(run: Run) -> Run:
 def look_back(run: Run) -> Run:
     """Read the points and comments of a teacher, so that a mistake in them is told at once."""
     assert run.assignment is not None  # noqa: S101 - loaded
+    from graders.report.review.csv_sheet import read_comments  # imported while a box started
+    from graders.report.review.review_file import read_review
+
     out = run.settings.out
     review = read_review(out, run.assignment.points)
     return replace(run, review=review, comments=read_comments(out))
@@ -284,9 +297,10 @@ STAGES: tuple[Callable[[Run], Run], ...] = (
     locate,
     load,
     discover,
+    isolate,
     reserve,
     look_back,
-    isolate,
+    ask_reference,
     grade_all,
     report,
 )

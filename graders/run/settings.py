@@ -16,14 +16,15 @@ from graders.light_dataclass import dataclass
 from graders.model import Record, Words
 from graders.records.briefs import Records
 from graders.report.ci.base import VISIBILITIES, Facts
-from graders.report.ci.orders import Order
-from graders.report.review.csv_sheet import Sheet
 from graders.run.course_cache import CourseCache
 from graders.spec.assignment import Assignment
 from graders.submissions import ExpectedFiles, FoundSubmission, folders_below
 
 if TYPE_CHECKING:
     from graders.report.changes import Changes
+    from graders.report.ci.orders import Order
+    from graders.report.review.csv_sheet import Sheet
+    from graders.sandbox.base import Sandbox
 
 
 @dataclass(frozen=True)
@@ -77,6 +78,8 @@ class Run:
     comments: Sheet | None = None
     terms: Terms = field(default_factory=Terms)
     handed: tuple[HandedIn, ...] = ()
+    sandbox: Sandbox | None = None
+    packages: tuple[str, ...] = ()
     context: RunContext | None = None
     records: Records = field(default_factory=lambda: Records.of(()))
     reused: int = 0

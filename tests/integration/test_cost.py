@@ -206,7 +206,7 @@ def test_a_later_run_measures_the_times_that_checks_compare_and_asks_no_more(
     place, out = (tmp_path / "tp.py",), tmp_path / "out"
     plainly = Settings(place, Path(costly.course), out=out, sandbox="process", fresh=True)
     execute(Run(plainly))
-    monkeypatch.setattr("graders.run.isolation.answers_of", pytest.fail)
+    monkeypatch.setattr("graders.run.asking_reference.answers_of", pytest.fail)
     (record,) = execute(Run(plainly)).records
     assert {question.verdict for question in record.questions} == {"correct"}
 

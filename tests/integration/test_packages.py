@@ -203,7 +203,7 @@ def test_a_record_depends_on_what_was_used(tmp_path: Path) -> None:
     other = course(tmp_path / "other", **{"specs/packages/zzgrid.py": STAND_IN + "\nx = 1\n"})
     settings: Mapping[str, RunContext] = {
         "stood for": context,
-        "another stand-in": replace(context, assignment=other),
+        "another stand-in": context.with_assignment(other),
         "installed": replace(context, packages=("zzgrid 3.1",)),
         "another version": replace(context, packages=("zzgrid 3.2",)),
     }

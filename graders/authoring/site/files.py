@@ -5,7 +5,6 @@ from __future__ import annotations
 import hashlib
 import io
 import json
-import zipfile
 from collections.abc import Mapping
 from importlib.resources import files as resources
 from pathlib import Path
@@ -163,6 +162,6 @@ def _zipped(files: Mapping[str, bytes]) -> bytes:
     """Write an archive as `runtime.js` reads it: a zip of one zip, compressed as a whole."""
     inner, outer = io.BytesIO(), io.BytesIO()
     members = ((name, content, 0o644) for name, content in sorted(files.items()))
-    write_zip(inner, members, zipfile.ZIP_STORED)
+    write_zip(inner, members, is_compressed=False)
     write_zip(outer, [("files.zip", inner.getvalue(), 0o644)])
     return outer.getvalue()

@@ -180,5 +180,5 @@ def _grade(blob: bytes, task: Task) -> Record:
     if task.plain and task.only:
         assignment = context.assignment
         needs = {**assignment.needs, task.only: ()}
-        context = replace(context, assignment=replace(assignment, needs=needs, drawn=frozenset()))
+        context = context.with_assignment(replace(assignment, needs=needs, drawn=frozenset()))
     return grade(context, task.submission)

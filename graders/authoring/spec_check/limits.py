@@ -90,7 +90,7 @@ def _lacks_memory(subject: Subject) -> bool:
     mib = max(limits.memory_mib // int(ROOM), _LEAST_MIB)
     less = limits.replaced(memory_mib=mib)
     spec = assignment.spec.replaced(limits=less)
-    context = replace(subject.context, assignment=replace(assignment, spec=spec))
+    context = subject.context.with_assignment(replace(assignment, spec=spec))
     failing = _failing(replace(subject, run_context=context))
     anyway = _failing(subject) if failing else ()
     return any(one not in anyway for one in failing)

@@ -15,6 +15,7 @@ from graders.grading.submission import regrade
 from graders.light_dataclass import dataclass
 from graders.model import Record
 from graders.records.files import output_stem
+from graders.run.asking_reference import ask_reference
 from graders.run.course_cache import CourseCache
 from graders.run.isolation import isolate
 from graders.run.pipeline import Run, Settings, discover, expected_files_by_id, load
@@ -92,8 +93,7 @@ class ItemGraders:
         cache = CourseCache.of(course)
         files = expected_files_by_id(cache)[id_]
         run = Run(settings, course=course, cache=cache, assignment_id=id_, expected_files=files)
-        stages = (load, discover, isolate) if is_own else (load, isolate)
-        for stage in stages:
+        for stage in (load, *((discover,) if is_own else ()), isolate, ask_reference):
             run = stage(run)
         assert run.assignment is not None and run.context is not None  # noqa: S101, PT018 - isolated
         # A check that is timed again runs alone: it waits for the other processes of the run.

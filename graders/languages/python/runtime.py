@@ -12,13 +12,15 @@ import sys
 import sysconfig
 from collections.abc import Collection, Iterable, Iterator
 from functools import cache
-from importlib import metadata
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import graders
 from graders.errors import SandboxError
 from graders.light_dataclass import dataclass
+
+if TYPE_CHECKING:
+    from importlib.metadata import Distribution
 
 # The parts of the package that the worker shares with the host.
 _SHARED_MODULES = ("__init__.py", "protocol.py")
@@ -137,7 +139,11 @@ class Installed:
 
 def find_installed(names: Collection[str]) -> tuple[Installed, ...]:
     """Return the packages that can be imported, each with everything that its import loads."""
-    owners = metadata.packages_distributions() if names else {}
+    if not names:
+        return ()
+    from importlib import metadata  # slow to import, and most courses declare no package
+
+    owners = metadata.packages_distributions()
     traced = ((name, _places(name)) for name in names)
     return tuple(_installed(name, places, owners) for name, places in traced if places)
 
@@ -157,6 +163,8 @@ def _places(name: str) -> dict[str, str]:
 
 
 def _installed(name: str, places: dict[str, str], owners: Any) -> Installed:
+    from importlib import metadata  # see `find_installed`
+
     used = sorted({owner for top in places for owner in owners.get(top, ())} - {"graders"})
     entries = {os.path.basename(path): path for path in places.values()}
     for owner in used:
@@ -166,7 +174,7 @@ def _installed(name: str, places: dict[str, str], owners: Any) -> Installed:
     return Installed(name, version, tuple(places), tuple(kept.items()))
 
 
-def _files(distribution: metadata.Distribution) -> Iterator[tuple[str, str]]:
+def _files(distribution: Distribution) -> Iterator[tuple[str, str]]:
     """Yield the top-level names and paths that a distribution installed."""
     for top in sorted({file.parts[0] for file in distribution.files or () if file.parts}):
         path = str(distribution.locate_file(top))

@@ -20,7 +20,7 @@ from graders.report.terminal.screen import Screen
 _STAGES: Mapping[str, str] = {
     "locate": N_("Reading the course"),
     "discover": N_("Looking for submissions"),
-    "isolate": N_("Running the reference"),
+    "ask_reference": N_("Running the reference"),
     "grade_all": N_("Grading"),
     "report": N_("Writing the pages"),
 }

@@ -12,11 +12,13 @@ that they need. A job that fails sets the exception in its future, as with any
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from concurrent.futures import Future
-from typing import Any, Protocol
+from typing import TYPE_CHECKING, Any, Protocol
 
 from graders.light_dataclass import dataclass
 from graders.model import Words
+
+if TYPE_CHECKING:
+    from concurrent.futures import Future
 
 
 class Pool(Protocol):

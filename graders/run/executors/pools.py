@@ -16,7 +16,6 @@ import signal
 import sys
 import threading
 from collections.abc import Callable, Iterator
-from concurrent.futures import Executor, Future
 from contextlib import contextmanager
 from types import FrameType
 from typing import TYPE_CHECKING, Any
@@ -27,6 +26,7 @@ from graders.light_dataclass import dataclass
 from graders.run.executors.base import Pool, Wanted
 
 if TYPE_CHECKING:
+    from concurrent.futures import Executor, Future
     from multiprocessing.connection import Connection
 
 LOCAL = "local"
@@ -77,19 +77,6 @@ def opened(wanted: Wanted, count: int) -> Iterator[Pool]:
         yield pool
 
 
-class Inline(Executor):
-    """Runs each job at once, in this process: for one submission, or one job at a time."""
-
-    def submit(self, fn: Any, /, *args: Any, **kwargs: Any) -> Future[Any]:
-        """Run a job and return its finished future; ^C passes through."""
-        future: Future[Any] = Future()
-        try:
-            future.set_result(fn(*args, **kwargs))
-        except Exception as problem:  # noqa: BLE001 - handed on, as an executor does
-            future.set_exception(problem)
-        return future
-
-
 @dataclass(frozen=True)
 class LocalPool:
     """An executor of this machine; see :class:`graders.run.executors.base.Pool`."""
@@ -100,6 +87,8 @@ class LocalPool:
 
     @property
     def is_here(self) -> bool:
+        from graders.run.executors.inline import Inline  # see `local`
+
         return isinstance(self.executor, Inline)
 
     @property
@@ -131,6 +120,8 @@ def local(jobs: int) -> Iterator[Executor]:
     The processes are forked where possible: nothing is imported again. One job runs in this one.
     """
     if jobs <= 1:
+        from graders.run.executors.inline import Inline  # slow to import
+
         yield Inline()
         return
     import multiprocessing  # slow to import, and one submission needs no other process

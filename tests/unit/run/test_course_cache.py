@@ -7,14 +7,18 @@ import sys
 from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
+from unittest.mock import ANY
 
 import pytest
 
 from graders.errors import SpecError
+from graders.grading import requests
 from graders.grading.reference_answers import ReferenceAnswers
+from graders.grading.run_context import RunContext
 from graders.records.files import cache_folder
 from graders.run import course_cache
 from graders.run.course_cache import CourseCache
+from graders.sandbox.process import ProcessSandbox
 from graders.spec import course_file
 from graders.spec.assignment import Assignment
 from graders.spec.courses import ModuleNames
@@ -68,6 +72,55 @@ def kept(course: Path, cache: Callable[[], CourseCache]) -> Assignment:
 def test_what_was_kept_is_recalled(kept: Assignment, cache: Callable[[], CourseCache]) -> None:
     assert cache().assignment("tp") == kept
     assert cache().reference_answers("tp", "isolated", ()) == replace(EXPECTED, is_recalled=True)
+
+
+def test_an_assignment_is_written_as_plain_data_once(
+    kept: Assignment, cache: Callable[[], CourseCache], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    first = cache().described(kept)
+    assert first == RunContext(kept, EXPECTED, ProcessSandbox()).described
+    monkeypatch.setattr(requests, "describe", lambda *_: pytest.fail("written again"))
+
+    again = cache().described(kept)
+
+    assert again == first == RunContext(kept, EXPECTED, ProcessSandbox(), kept=again).described
+    assert [vars(probe) for probe in again.probes.values()] == [{"json": ANY}]
+
+
+def test_an_assignment_is_written_again_when_the_course_changed(
+    kept: Assignment, course: Path, cache: Callable[[], CourseCache]
+) -> None:
+    first = cache().described(kept)
+    (course / "specs/tp.py").write_text("def numbers():\n    return [{'n': 2}]\n", encoding="utf-8")
+
+    changed = load_assignment(course, "tp")
+    again = cache().described(changed)
+
+    context = RunContext(kept, EXPECTED, ProcessSandbox(), kept=first)
+    assert context.with_assignment(changed).described == again
+    assert [probe["inputs"] for probe in again.probes.values()] == [[{"n": 2}]]
+    assert again.digests != first.digests
+
+
+def test_nothing_is_recalled_with_another_version_of_a_library(
+    kept: Assignment,
+    cache: Callable[[], CourseCache],
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    library = tmp_path / "other" / "yaml.py"
+    library.parent.mkdir()
+    library.write_text("")
+    monkeypatch.setattr(course_cache, "_LIBRARIES", ("yaml", "nothing_of_this_name"))
+    monkeypatch.syspath_prepend(str(library.parent))
+    monkeypatch.delitem(sys.modules, "yaml")
+    assert cache().assignment("tp") is None
+    cache().keep_assignment(kept)
+    assert cache().assignment("tp") == kept
+
+    library.write_text("version = 2")
+
+    assert cache().assignment("tp") is None
 
 
 def test_answers_are_those_of_a_tier_and_of_packages(

@@ -35,7 +35,7 @@ def _terminal(kind: str) -> Console:
 @pytest.mark.parametrize("console", [Console(file=io.StringIO()), _terminal("dumb")])
 def test_it_is_silent_where_no_line_can_be_written_again(console: Console) -> None:
     with RunProgress(console, "fr") as line:
-        line.at("isolate")
+        line.at("ask_reference")
         line.begin(2)
         line.advance(builders.mixed())
     assert _shown(console) == ""
@@ -47,7 +47,7 @@ def test_it_says_at_once_what_a_stage_does() -> None:
         line.at("locate")
         _wait_for("Lecture du cours", console)
         line.at("reserve")
-        line.at("isolate")
+        line.at("ask_reference")
         _wait_for("Exécution de la référence", console)
 
 
