@@ -23,7 +23,7 @@ import yaml
 from graders import checks, pytest_plugin
 from graders.authoring.spec_check.examples import expectations
 from graders.authoring.survivors import read_survivors, survivors_file
-from graders.cli import grade
+from graders.commands.grade import grade
 from graders.commands.group import main
 from graders.spec.course_file import CourseFile, read_course_file
 from graders.spec.schema.inheriting import inherited

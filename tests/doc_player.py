@@ -22,7 +22,7 @@ from pathlib import Path
 import click
 from click.testing import CliRunner
 
-from graders import cli
+from graders.commands.grade import grade
 from graders.commands.group import main
 from tests.command_line import ROOT
 from tests.doc_checks import READERS
@@ -139,7 +139,7 @@ class QuickPlayer(Player):
 
     def run(self, command: str) -> tuple[int, str]:
         program, *arguments = shlex.split(command, comments=True)
-        known: dict[str, click.Command] = {"grade": cli.grade, "graders": main}
+        known: dict[str, click.Command] = {"grade": grade, "graders": main}
         entry = known.get(Path(program).name)
         if (
             entry is None
@@ -147,7 +147,7 @@ class QuickPlayer(Player):
             or arguments[0] in _AT_THE_KEYBOARD
         ):
             return super().run(command)
-        if entry is cli.grade or arguments[0] == "check":
+        if entry is grade or arguments[0] == "check":
             # Processes forked from one that runs tests may wait for ever for a lock of its threads.
             arguments = [*arguments, "--jobs", "1"]
         with contextlib.chdir(self.where):

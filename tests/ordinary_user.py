@@ -36,7 +36,7 @@ def python_for(uid: int) -> tuple[str, tuple[str, ...]]:
     if python is None:
         raise LookupError(f"no {version} that user {uid} can start: install one in /usr")
     folders = (str(ROOT), *(path for path in sys.path if path.endswith("site-packages")))
-    command = [python, "-c", "import graders.cli, pydantic, filelock, parso"]
+    command = [python, "-c", "import graders.commands.group, pydantic, filelock, parso"]
     return python, folders if _starts(command, folders, uid) else _copied(folders)
 
 

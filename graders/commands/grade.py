@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import gc
 import sys
 from collections.abc import Callable
 from contextlib import ExitStack
@@ -75,9 +74,6 @@ if TYPE_CHECKING:
 @guarded
 def grade(paths: tuple[Path, ...], **options: Any) -> int:
     """Grade PATH...: one submission, or a folder or archive of submissions."""
-    # Modules stay, and answers are large trees without cycles: the collector would take a third of
-    # the host's time to look for cycles in them.
-    gc.set_threshold(100_000, 50, 50)
     view = View(options["quiet"], options["as_json"], options["fail_under"])
     settings = _settings(paths, options)
     if not options["watch"]:

@@ -13,7 +13,7 @@ import click
 import pytest
 from click.testing import CliRunner
 
-from graders import cli
+from graders.commands.grade import grade
 from graders.commands.group import main
 from tests.command_line import ROOT, Grade, Outcome
 
@@ -140,7 +140,7 @@ def clear(told: str, parts: list[str]) -> None:
 def test_a_wrong_option_of_grade_is_told(
     options: list[str], parts: list[str], typed: Typed
 ) -> None:
-    done = typed(cli.grade, options)
+    done = typed(grade, options)
     assert (done.status, done.stdout) == (2, "")
     clear(done.stderr, parts)
 

@@ -193,7 +193,7 @@ def test_an_interrupted_grading_ends_in_a_line_and_leaves_no_process(tmp_path: P
 
 def test_graders_knows_no_ipython_until_a_notebook_asks() -> None:
     code = (
-        "import sys, graders.cli, graders\n"
+        "import sys, graders.commands.group, graders\n"
         "print([name for name in sys.modules if name.startswith(('IPython', 'graders.integrations'))])"
     )
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)

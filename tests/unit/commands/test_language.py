@@ -11,8 +11,8 @@ import click
 import pytest
 from click.testing import CliRunner
 
-from graders import cli
 from graders.commands import language
+from graders.commands.grade import grade
 from graders.commands.group import main
 from graders.commands.language import CLICK_WORDS, METAVARS, named_lang, speak
 from graders.i18n import translator
@@ -29,7 +29,7 @@ def _french(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
 
 
 def _commands() -> list[click.Command]:
-    return [cli.grade, main, *main.commands.values()]
+    return [grade, main, *main.commands.values()]
 
 
 @pytest.mark.parametrize("command", _commands(), ids=lambda command: str(command.name))
@@ -67,9 +67,9 @@ def test_the_option_of_the_help_is_told_in_the_language_of_each_time(
     domain = gettext.textdomain()
     monkeypatch.setenv("LANGUAGE", "")
     speak("en")
-    english = CliRunner().invoke(cli.grade, ["--help"]).output
+    english = CliRunner().invoke(grade, ["--help"]).output
     speak("fr")
-    french = CliRunner().invoke(cli.grade, ["--help"]).output
+    french = CliRunner().invoke(grade, ["--help"]).output
     gettext.textdomain(domain)
     assert "Show this message and exit." in english
     assert "Afficher cette aide." in french
@@ -101,7 +101,7 @@ def test_a_help_has_no_english_left(command: click.Command) -> None:
     ids=str,
 )
 def test_a_wrong_command_line_is_told_in_french(arguments: list[str], told: str) -> None:
-    done = CliRunner().invoke(cli.grade, arguments)
+    done = CliRunner().invoke(grade, arguments)
     assert done.exit_code == 2
     assert "Erreur\u00a0: " in done.output
     assert told in done.output
