@@ -87,7 +87,7 @@ class Language(ABC):
     title : str
         As readers know it.
     suffix : str
-        The end of the names of source files.
+        The end of the names of source files: the ``SUFFIX`` of the language's package.
     builtins : frozenset of str
         The names that an expression may use without a definition.
     resolves_names : bool

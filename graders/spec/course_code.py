@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import hashlib
 import inspect
-import traceback
 from collections.abc import Callable
 from functools import lru_cache
 from pathlib import Path
@@ -71,6 +70,8 @@ def _run(
 
 def raised_at(problem: BaseException, path: Path, otherwise: int = 1) -> tuple[int, str]:
     """Return the last line of the module in a traceback, and the exception in words."""
+    import traceback  # slow to import, and few problems occur
+
     lines = [otherwise] + [
         frame.lineno or 1
         for frame in traceback.extract_tb(problem.__traceback__)

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import builtins
 import sys
-import traceback
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from functools import cached_property, partial
@@ -191,6 +190,8 @@ def _refuse(name: str, key: str, *_: Any, **__: Any) -> NoReturn:
 
 
 def _words(name: str, problem: BaseException) -> str:
+    import traceback  # slow to import, and few problems occur
+
     frames = traceback.extract_tb(problem.__traceback__)
     lines = [frame.lineno or 1 for frame in frames if frame.filename == f"<{name}>"]
     return f"{name}, line {lines[-1] if lines else 1}, raises {type(problem).__name__}: {problem}"

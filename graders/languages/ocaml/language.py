@@ -18,7 +18,7 @@ from graders.languages.base import (
     PackedModule,
     ReferenceSources,
 )
-from graders.languages.ocaml import cutting, explaining, layout, lending, show, syntax
+from graders.languages.ocaml import SUFFIX, cutting, explaining, layout, lending, show, syntax
 from graders.languages.pieces import PrivateUse, ReferenceModule, Segment
 from graders.model import Target
 from graders.probe import Raised
@@ -32,7 +32,7 @@ class OCaml(Language):
 
     name = "ocaml"
     title = "OCaml"
-    suffix = ".ml"
+    suffix = SUFFIX
     builtins = frozenset[str]()
     resolves_names = False
     runs_on_host = False

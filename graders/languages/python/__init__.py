@@ -40,3 +40,7 @@ module                  what it gives
 ``lent_trees``          ``lent_trees``: a kit's code without its source
 ======================  ===========================================================================
 """
+
+from __future__ import annotations
+
+SUFFIX = ".py"

@@ -12,6 +12,7 @@ from graders.i18n import Words
 from graders.languages.base import CompileError, Language, Lending, ReferenceSources
 from graders.languages.pieces import PrivateUse, ReferenceModule, Segment
 from graders.languages.python import (
+    SUFFIX,
     cutting,
     exception_words,
     explaining,
@@ -31,7 +32,7 @@ class Python(Language):
 
     name = "python"
     title = "Python"
-    suffix = ".py"
+    suffix = SUFFIX
     builtins = syntax.BUILTINS | {"take"}
     resolves_names = True
     runs_on_host = True

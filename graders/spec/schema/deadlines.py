@@ -6,7 +6,6 @@ import re
 from collections.abc import Callable
 from datetime import datetime, time, timedelta, tzinfo
 from typing import Annotated, Any, Literal
-from zoneinfo import ZoneInfo
 
 from graders.checks.fields import Model, Read, Rule, key
 from graders.deadlines.rules import Late, Share
@@ -57,6 +56,8 @@ def _moment(value: object) -> object:
 
 
 def _zone(value: object) -> object:
+    from zoneinfo import ZoneInfo  # slow to import, and few courses name a time zone
+
     try:
         return value if isinstance(value, tzinfo) else ZoneInfo(str(value))
     except (KeyError, ValueError, OSError):
