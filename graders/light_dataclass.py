@@ -1,11 +1,11 @@
 """``dataclass`` as the standard library has it, made when it is first used.
 
 ``dataclasses.dataclass`` compiles up to six functions for each class: half a millisecond on Python
-3.11, and ``grade`` has 190 such classes to make before it does anything, of which it then uses a
-third. Here a class gets what compares, hashes, shows and freezes, which all classes share;
-its ``__init__`` and what the standard library notes of its fields are made by the first object, or
-by whoever first asks for them. Fields, ``replace`` and ``fields`` are the standard library's, and
-so are the types that a type checker sees.
+3.11, and ``grade`` has 190 such classes to make before it does anything, of which it then uses
+fewer than half. Here a class gets what compares, hashes, shows and freezes, which all classes
+share; its ``__init__`` and what the standard library notes of its fields are made for the first
+object, or when one of them is first asked for. Fields, ``replace`` and ``fields`` are the standard
+library's, and so are the types that a type checker sees.
 """
 
 from __future__ import annotations

@@ -175,7 +175,7 @@ class CourseCache:
 def _installation(library: str) -> str:
     """Return words that change when another version of a library is installed.
 
-    Its version would take longer: the module that reads it takes as long to import as all else.
+    ``importlib.metadata`` would tell the version, and takes 10 ms to import.
     """
     found = importlib.util.find_spec(library)
     if found is None or found.origin is None:
