@@ -14,7 +14,7 @@ from pathlib import Path
 
 from bench.clock import ROOT, expect_status, run
 
-START = ("import", "locate", "load", "discover", "isolate")
+START = ("import", "locate", "load", "discover", "isolate", "ask_reference")
 REPORT = "report"
 
 

@@ -80,7 +80,9 @@ def _split_rows(splits: Sequence[Split]) -> Iterator[list[str]]:
     yield row("start: imports, once", (s.start["import"] for s in splits))
     spec = ("locate", "load", "discover")
     yield row("start: spec, inputs, folders, once", (sum(s.start[n] for n in spec) for s in splits))
-    yield row("start: the reference's answers, once", (s.start["isolate"] for s in splits))
+    boxes = ("isolate", "ask_reference")
+    words = "start: a box, the reference's answers, once"
+    yield row(words, (sum(s.start[name] for name in boxes) for s in splits))
     for phase, words in _PHASES.items():
         yield row(f"{words}, per submission", (s.phases[phase] for s in splits))
     yield row("reporting, once", (s.reporting for s in splits))
