@@ -289,15 +289,18 @@ def _without_repeats(
 
 def _provenance(question: QuestionResult, known: Translator) -> tuple[Provenance, ...]:
     """Group the checks that ran the same definitions."""
-    together: dict[tuple[tuple[str, str, str], ...], list[str]] = {}
+    together: dict[tuple[tuple[str, str], ...], list[str]] = {}
     for check in question.checks:
         if check.graded:
-            graded = tuple(
-                (name, _origin(text, known), str(read_place(text) or ""))
-                for name, text in check.graded.items()
-            )
-            together.setdefault(graded, []).append(known.render(check.title))
-    return tuple(Provenance(" · ".join(titles), graded) for graded, titles in together.items())
+            titles = together.setdefault(tuple(check.graded.items()), [])
+            titles.append(known.render(check.title))
+    return tuple(
+        Provenance(
+            " · ".join(titles),
+            tuple((name, _origin(text, known), str(read_place(text) or "")) for name, text in same),
+        )
+        for same, titles in together.items()
+    )
 
 
 def _origin(text: str, known: Translator) -> str:
