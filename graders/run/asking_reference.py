@@ -26,7 +26,7 @@ def ask_reference(run: Run) -> Run:
         harness_digest(),
         run.packages,
         hidden(run),
-        None if run.cache is None else run.cache.described(assignment),
+        run.described,
     )
     return replace(run, context=context)
 

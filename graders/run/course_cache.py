@@ -35,11 +35,27 @@ from graders.spec.courses import ModuleNames, module_names
 
 # The libraries that read a spec, draw inputs or read a reference.
 _LIBRARIES = ("hypothesis", "parso", "pydantic", "yaml")
-# A course of a dozen TPs, in two tiers.
-_MOST_KEPT = 60
+# A course of many TPs, in two tiers.
+_MOST_KEPT = 40
 _NAME = re.compile(r"[\w.-]+-[0-9a-f]{32}")
 # The name of entries that belong to no single assignment.
 _WHOLE = "course"
+
+
+@dataclass(frozen=True)
+class Prepared:
+    """An assignment as it was loaded, and in plain data: kept together, for their inputs agree."""
+
+    assignment: Assignment
+    described: Described
+
+    @classmethod
+    def of(cls, assignment: Assignment) -> Prepared:
+        """Describe an assignment that was loaded."""
+        described = Described.of(assignment, assignment.probes())
+        for probe in described.probes.values():
+            probe.json  # noqa: B018 - cached, and kept with it
+        return cls(assignment, described)
 
 
 @dataclass(frozen=True)
@@ -62,23 +78,31 @@ class CourseCache:
             self._write(names, "", "modules")
         return names
 
-    def assignment(self, id_: str) -> Assignment | None:
+    def recalled(self, id_: str) -> Prepared | None:
         """Return an assignment as it was loaded before, None when something changed since."""
         found = self._read(id_, "assignment")
-        return found if isinstance(found, Assignment) else None
+        return found if isinstance(found, Prepared) else None
 
-    def loaded(self, id_: str) -> Assignment:
+    def prepared(self, id_: str) -> Prepared:
         """Return an assignment as it was loaded before, or load it and keep it.
 
         Raise GradersError with every problem of its files when it cannot be loaded.
         """
-        assignment = self.assignment(id_)
-        if assignment is None:
+        found = self.recalled(id_)
+        if found is None:
             from graders.spec.load import load_assignment  # a known course does without
 
-            assignment = load_assignment(self.course, id_)
-            self.keep_assignment(assignment)
-        return assignment
+            found = Prepared.of(load_assignment(self.course, id_))
+            self.keep(found)
+        return found
+
+    def loaded(self, id_: str) -> Assignment:
+        """Return an assignment alone, see :meth:`prepared`."""
+        return self.prepared(id_).assignment
+
+    def keep(self, prepared: Prepared) -> None:
+        """Keep an assignment that was loaded."""
+        self._write(prepared, prepared.assignment.id, "assignment")
 
     def terms(self, assignment: Assignment) -> Terms:
         """Return the terms of an assignment as they were read before, or read them and keep them.
@@ -107,20 +131,6 @@ class CourseCache:
         """Return the reference's answers of an earlier run, their times marked as old."""
         found = self._read(id_, "expected", tier, *packages)
         return replace(found, is_recalled=True) if isinstance(found, ReferenceAnswers) else None
-
-    def described(self, assignment: Assignment) -> Described:
-        """Return an assignment in plain data as it was kept before, or make it and keep it."""
-        found = self._read(assignment.id, "described")
-        if not isinstance(found, Described):
-            found = Described.of(assignment, assignment.probes())
-            for probe in found.probes.values():
-                probe.json  # noqa: B018 - cached, and kept with it
-            self._write(found, assignment.id, "described")
-        return found
-
-    def keep_assignment(self, assignment: Assignment) -> None:
-        """Keep an assignment that was loaded."""
-        self._write(assignment, assignment.id, "assignment")
 
     def keep_reference_answers(
         self, id_: str, reference_answers: ReferenceAnswers, tier: str, packages: tuple[str, ...]

@@ -120,12 +120,14 @@ def _refuse(course: Path, id_: str) -> None:
 def load(run: Run) -> Run:
     """Load the assignment, or take it from the cache; all problems are told at once."""
     assert run.cache is not None  # noqa: S101 - located
-    assignment = run.cache.loaded(run.assignment_id)
+    prepared = run.cache.prepared(run.assignment_id)
+    assignment = prepared.assignment
     settings = run.settings
     if settings.question is not None:
         settings = replace(settings, question=asked_question(assignment, settings.question))
     terms = run.cache.terms(assignment)
-    return replace(run, settings=settings, assignment=assignment, terms=terms)
+    described = prepared.described
+    return replace(run, settings=settings, assignment=assignment, described=described, terms=terms)
 
 
 def discover(run: Run) -> Run:

@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from graders.deadlines.rules import Terms
+from graders.grading.described import Described
 from graders.grading.run_context import RunContext
 from graders.handing_in import HandedIn
 from graders.light_dataclass import dataclass
@@ -71,6 +72,7 @@ class Run:
     course: Path = Path()
     assignment_id: str = ""
     assignment: Assignment | None = None
+    described: Described | None = None
     cache: CourseCache | None = None
     expected_files: ExpectedFiles | None = None
     found: tuple[FoundSubmission, ...] = ()

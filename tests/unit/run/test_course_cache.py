@@ -17,7 +17,7 @@ from graders.grading.reference_answers import ReferenceAnswers
 from graders.grading.run_context import RunContext
 from graders.records.files import cache_folder
 from graders.run import course_cache
-from graders.run.course_cache import CourseCache
+from graders.run.course_cache import CourseCache, Prepared
 from graders.sandbox.process import ProcessSandbox
 from graders.spec import course_file
 from graders.spec.assignment import Assignment
@@ -64,42 +64,41 @@ def cache(course: Path, tmp_path: Path) -> Callable[[], CourseCache]:
 def kept(course: Path, cache: Callable[[], CourseCache]) -> Assignment:
     """Return an assignment that was loaded and kept, with its answers."""
     assignment = load_assignment(course, "tp")
-    cache().keep_assignment(assignment)
+    cache().keep(Prepared.of(assignment))
     cache().keep_reference_answers("tp", EXPECTED, "isolated", ())
     return assignment
 
 
 def test_what_was_kept_is_recalled(kept: Assignment, cache: Callable[[], CourseCache]) -> None:
-    assert cache().assignment("tp") == kept
+    assert cache().recalled("tp") == Prepared.of(kept)
     assert cache().reference_answers("tp", "isolated", ()) == replace(EXPECTED, is_recalled=True)
 
 
 def test_an_assignment_is_written_as_plain_data_once(
     kept: Assignment, cache: Callable[[], CourseCache], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    first = cache().described(kept)
-    assert first == RunContext(kept, EXPECTED, ProcessSandbox()).described
+    expected = RunContext(kept, EXPECTED, ProcessSandbox()).described
     monkeypatch.setattr(requests, "describe", lambda *_: pytest.fail("written again"))
 
-    again = cache().described(kept)
+    described = cache().prepared("tp").described
 
-    assert again == first == RunContext(kept, EXPECTED, ProcessSandbox(), kept=again).described
-    assert [vars(probe) for probe in again.probes.values()] == [{"json": ANY}]
+    assert described == expected
+    assert RunContext(kept, EXPECTED, ProcessSandbox(), kept=described).described is described
+    assert [vars(probe) for probe in described.probes.values()] == [{"json": ANY}]
 
 
 def test_an_assignment_is_written_again_when_the_course_changed(
     kept: Assignment, course: Path, cache: Callable[[], CourseCache]
 ) -> None:
-    first = cache().described(kept)
+    first = cache().prepared("tp").described
     (course / "specs/tp.py").write_text("def numbers():\n    return [{'n': 2}]\n", encoding="utf-8")
 
-    changed = load_assignment(course, "tp")
-    again = cache().described(changed)
+    changed = cache().prepared("tp")
 
+    assert [probe["inputs"] for probe in changed.described.probes.values()] == [[{"n": 2}]]
+    assert changed.described.digests != first.digests
     context = RunContext(kept, EXPECTED, ProcessSandbox(), kept=first)
-    assert context.with_assignment(changed).described == again
-    assert [probe["inputs"] for probe in again.probes.values()] == [[{"n": 2}]]
-    assert again.digests != first.digests
+    assert context.with_assignment(changed.assignment).described == changed.described
 
 
 def test_nothing_is_recalled_with_another_version_of_a_library(
@@ -114,13 +113,13 @@ def test_nothing_is_recalled_with_another_version_of_a_library(
     monkeypatch.setattr(course_cache, "_LIBRARIES", ("yaml", "nothing_of_this_name"))
     monkeypatch.syspath_prepend(str(library.parent))
     monkeypatch.delitem(sys.modules, "yaml")
-    assert cache().assignment("tp") is None
-    cache().keep_assignment(kept)
-    assert cache().assignment("tp") == kept
+    assert cache().recalled("tp") is None
+    cache().keep(Prepared.of(kept))
+    assert cache().recalled("tp") == Prepared.of(kept)
 
     library.write_text("version = 2")
 
-    assert cache().assignment("tp") is None
+    assert cache().recalled("tp") is None
 
 
 def test_answers_are_those_of_a_tier_and_of_packages(
@@ -141,7 +140,7 @@ def test_nothing_is_recalled_of_a_course_that_changed(
     with (course / file).open("a", encoding="utf-8") as text:
         text.write("\n")
 
-    assert cache().assignment("tp") is None
+    assert cache().recalled("tp") is None
     assert cache().reference_answers("tp", "isolated", ()) is None
 
 
@@ -159,7 +158,7 @@ def test_terms_are_recalled_until_the_course_file_changes(
         assert first.deadline.day == day
         assert cache().terms(kept) == first
     # Inputs and answers do not depend on it.
-    assert cache().assignment("tp") == kept
+    assert cache().recalled("tp") == Prepared.of(kept)
 
 
 def test_terms_that_are_known_are_not_read_again(
@@ -186,7 +185,7 @@ def test_nothing_is_recalled_of_another_version_of_the_harness(
     assert kept
     monkeypatch.setattr(course_cache, "harness_digest", lambda: "another")
 
-    assert cache().assignment("tp") is None
+    assert cache().recalled("tp") is None
 
 
 def test_modules_are_those_of_the_specs_as_they_are(
@@ -206,13 +205,13 @@ def test_a_file_saved_while_it_was_loaded_is_not_kept_under_its_old_digest(
     course: Path, cache: Callable[[], CourseCache]
 ) -> None:
     running = cache()
-    assert running.assignment("tp") is None
+    assert running.recalled("tp") is None
     before = (course / "reference/tp.py").read_text("utf-8")
     (course / "reference/tp.py").write_text("def a(n):\n    return -n\n", encoding="utf-8")
-    running.keep_assignment(load_assignment(course, "tp"))
+    running.keep(Prepared.of(load_assignment(course, "tp")))
     (course / "reference/tp.py").write_text(before, encoding="utf-8")
 
-    assert cache().assignment("tp") is None
+    assert cache().recalled("tp") is None
 
 
 @pytest.mark.parametrize("content", [b"", b"no pickle", b"\x80\x05K\x01."])
@@ -223,7 +222,7 @@ def test_what_cannot_be_read_is_made_again(
     for path in (tmp_path / "cache").iterdir():
         path.write_bytes(content)
 
-    assert cache().assignment("tp") is None
+    assert cache().recalled("tp") is None
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="no modes")
@@ -233,7 +232,7 @@ def test_a_folder_that_others_can_write_is_not_trusted(
     assert kept
     (tmp_path / "cache").chmod(0o777)
 
-    assert cache().assignment("tp") is None
+    assert cache().recalled("tp") is None
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="no modes")
@@ -245,7 +244,7 @@ def test_a_file_that_others_can_write_is_not_trusted(
         assert path.stat().st_mode & 0o777 == 0o600
         path.chmod(0o666)
 
-    assert cache().assignment("tp") is None
+    assert cache().recalled("tp") is None
 
 
 def test_what_was_not_used_for_longest_is_removed(
@@ -257,10 +256,10 @@ def test_what_was_not_used_for_longest_is_removed(
     for path in (tmp_path / "cache").iterdir():
         os.utime(path, (1, 1))
     monkeypatch.setattr(course_cache, "_MOST_KEPT", 2)
-    assert cache().assignment("tp") == kept
+    assert cache().recalled("tp") == Prepared.of(kept)
     cache().keep_reference_answers("tp", EXPECTED, "process", ())
 
-    assert cache().assignment("tp") == kept
+    assert cache().recalled("tp") == Prepared.of(kept)
     assert cache().reference_answers("tp", "isolated", ()) is None
 
 
@@ -321,10 +320,10 @@ def test_what_packages_may_have_made_is_made_again(
     text = (course / "specs/tp.py").read_text("utf-8")
     block = f"def later():\n{line}\n" if line.startswith(" ") else f"{line}\n"
     (course / "specs/tp.py").write_text(text + block, encoding="utf-8")
-    cache().keep_assignment(assignment)
+    cache().keep(Prepared.of(assignment))
     cache().keep_reference_answers("tp", EXPECTED, "isolated", ())
 
-    assert (cache().assignment("tp") is not None) is is_kept
+    assert (cache().recalled("tp") is not None) is is_kept
     # Answers to other inputs would be compared with those of these.
     assert (cache().reference_answers("tp", "isolated", ()) is not None) is is_kept
 
@@ -332,9 +331,9 @@ def test_what_packages_may_have_made_is_made_again(
 def test_a_place_that_cannot_be_written_costs_nothing_else(course: Path, tmp_path: Path) -> None:
     (tmp_path / "file").write_text("", encoding="utf-8")
     cache = CourseCache(course, tmp_path / "file" / "cache")
-    cache.keep_assignment(load_assignment(course, "tp"))
+    cache.keep(Prepared.of(load_assignment(course, "tp")))
 
-    assert cache.assignment("tp") is None
+    assert cache.recalled("tp") is None
 
 
 @pytest.mark.parametrize("line", ["import numpy", "def f():\n    import numpy"])
@@ -344,6 +343,6 @@ def test_a_reference_that_judges_by_a_package_is_run_again(
     assignment = load_assignment(course, "tp")
     for file, more in (("specs/tp.py", "import reference.tp"), ("reference/tp.py", line)):
         (course / file).write_text((course / file).read_text("utf-8") + more + "\n", "utf-8")
-    cache().keep_assignment(assignment)
+    cache().keep(Prepared.of(assignment))
 
-    assert cache().assignment("tp") is None
+    assert cache().recalled("tp") is None
