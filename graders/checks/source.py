@@ -66,9 +66,9 @@ class SourceCheck(Check):
     ----------
     must : list
         Features that it has to have: ``{call: name}`` is a call of a function or method of that
-        name, ``{name: name}`` any use of it. Where the source shows no recursion, ``recursive``
-        is looked for while the question's other checks run. One of `must` and `must_not` says
-        something.
+        name, ``{name: name}`` any use of it. ``recursive`` is looked for while the question's
+        other checks run: where they run to their end without it, and the source shows it, a
+        teacher looks. One of `must` and `must_not` says something.
     must_not : list
         Features that it must lack, of the same forms. A call of the student's own function or
         method of that name is not meant: ``{call: sort, of: any}`` means these as well.
@@ -113,6 +113,8 @@ class SourceCheck(Check):
         if not run.facts.keys() - {"answer"}:
             words = Message(N_("the source of the function cannot be found: a teacher will look"))
             return Judgement(Verdict.TO_REVIEW, words)
+        if self.wants_recursion and run.facts.get("never_recurs"):
+            return Judgement(Verdict.TO_REVIEW, Message(_NEVER_RECURS))
         for feature in self.must:
             if not _has(run.facts, feature, is_wanted=True):
                 words = Message(
@@ -123,6 +125,11 @@ class SourceCheck(Check):
             if _has(run.facts, feature, is_wanted=False):
                 return Judgement(Verdict.WRONG, _refusal(run.facts, feature), self.hint)
         return Judgement(Verdict.CORRECT)
+
+
+_NEVER_RECURS = N_(
+    "a recursive call is written, and none was made while the checks ran: a teacher will look"
+)
 
 
 def _has(facts: Mapping[str, Any], feature: Feature, *, is_wanted: bool) -> bool:

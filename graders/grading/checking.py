@@ -52,10 +52,8 @@ def judge_check(
     ``together`` lists the checks that share a process with it, if it is still to be run.
     """
     if key not in judge.runner.probes:
-        seen = check.wants_recursion and _is_seen_recursive(judge, key[0], lent)
-        return _result(
-            judge, key, check, RunResult(facts={"recursive": True} if seen else {}), lent
-        )
+        facts = _recursion_of(judge, key[0], lent) if check.wants_recursion else {}
+        return _result(judge, key, check, RunResult(facts=facts), lent)
     result = _run_and_judge(judge, key, check, lent, together)
     is_undecided = check.weight and not result.weight
     return (_guessed(judge, key, check, lent) if is_undecided else None) or result
@@ -74,24 +72,29 @@ def judge_soon(
     return None if run.end else _result(judge, key, check, run, lent)
 
 
-def _is_seen_recursive(judge: SubmissionJudge, question_id: str, lent: frozenset[Target]) -> bool:
-    """Tell whether code of the student's calls itself while the other checks of a question run.
+def _recursion_of(
+    judge: SubmissionJudge, question_id: str, lent: frozenset[Target]
+) -> dict[str, bool]:
+    """Return facts on whether the student's code calls itself while the question's checks run.
 
-    The source only hints at it: a function may reach itself through a table, or a parameter.
+    The source only hints at it: a function may reach itself through a table, or a parameter; and a
+    call that is written may never be made. Where checks did not run to their end, the hint counts.
     """
     (target,) = judge.assignment.targets[question_id][:1]
-    if judge.study.facts.get(target.name, {}).get("recursive", True):
-        return False  # it is seen in the source, or there is no source
+    told = judge.study.facts.get(target.name, {})
+    if "recursive" not in told:
+        return {}  # there is no source
     probes = judge.runner.probes
     keys = [(question_id, other.id) for other in judge.assignment.question(question_id).checks]
-    runs = (
-        judge.runner.run_probe(
-            replace(probes[key], measure="recursion", counted=(), calls_at_most=()), key, lent
-        )
-        for key in keys
-        if key in probes
-    )
-    return any(seen.work for run in runs for seen in run.seen)
+    runs = []
+    for key in filter(probes.__contains__, keys):
+        probe = replace(probes[key], measure="recursion", counted=(), calls_at_most=())
+        runs.append(judge.runner.run_probe(probe, key, lent))
+        if any(seen.work for seen in runs[-1].seen):
+            return {"recursive": True}
+    ran = bool(runs) and not any(run.end for run in runs)
+    is_seen = ran and all(one.work == 0 and not one.raised for run in runs for one in run.seen)
+    return {"never_recurs": True} if told["recursive"] and is_seen else {}
 
 
 def _guessed(

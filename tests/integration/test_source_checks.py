@@ -50,6 +50,14 @@ NOT_RECURSIVE = {
 }
 
 
+NEVER_MADE = {
+    "in a branch that is never taken": NOT_RECURSIVE["a loop"].replace(
+        "    p = 1\n", "    p = 1\n    if n < 0:\n        return fact(n + 1)\n"
+    ),
+    "in dead code": NOT_RECURSIVE["a loop"] + "    return n * fact(n - 1)\n",
+}
+
+
 @pytest.fixture(scope="module")
 def course(tmp_path_factory: pytest.TempPathFactory) -> Assignment:
     files = {"specs/tp.yaml": SPEC, "reference/tp.py": REFERENCE}
@@ -87,3 +95,20 @@ def test_recursion_in_any_way_is_recursion(course: Assignment, text: str) -> Non
 @pytest.mark.parametrize("text", NOT_RECURSIVE.values(), ids=NOT_RECURSIVE)
 def test_without_a_call_of_itself_nothing_is_recursive(course: Assignment, text: str) -> None:
     assert verdict_of(course, text) == "partial"
+
+
+@pytest.mark.parametrize("text", NEVER_MADE.values(), ids=NEVER_MADE)
+def test_a_recursive_call_that_is_never_made_is_for_a_teacher(
+    course: Assignment, text: str
+) -> None:
+    sandbox = choose("process")
+    record = grade(RunContext(course, expect(course, sandbox), sandbox), submission(text))
+    assert check(record, "fact", "values").judgement.verdict == "correct"
+    assert check(record, "fact", "recursive").judgement.verdict == "to-review"
+
+
+def test_a_recursive_function_that_fails_before_it_recurs_is_recursive(course: Assignment) -> None:
+    text = "def fact(n):\n    n.size\n    return 1 if n == 0 else n * fact(n - 1)\n"
+    sandbox = choose("process")
+    record = grade(RunContext(course, expect(course, sandbox), sandbox), submission(text))
+    assert check(record, "fact", "recursive").judgement.verdict == "correct"

@@ -73,6 +73,8 @@ class Meter:
                     break
                 caller = caller.f_back
             self.work = int(caller is not None and caller.f_code is code)
+            if self.work:
+                sys.settrace(None)  # there is nothing more to see, and it costs at each call
 
         return entered
 
