@@ -122,6 +122,32 @@ def test_inputs_that_are_expressions_may_name_what_the_student_wrote(box: Box) -
     assert found[1]["value"] == {"t": [{"v": ["Number", 2]}, 2]}
 
 
+def test_an_input_that_is_an_expression_is_computed_in_each_case(box: Box) -> None:
+    cases = [{"r": "ref 0"}, {"r": "ref 0"}, {"r": "ref 5"}, {"r": "ref 0"}]
+    found = seen(ask(box, RIGHT, probe("incr r; !r", *cases, after={"r": "!r + 1"})))
+    assert [one["value"] for one in found] == [1, 1, 6, 1]
+    assert [one["after"] for one in found] == [{"r": 2}, {"r": 2}, {"r": 7}, {"r": 2}]
+
+
+def test_an_expression_that_fails_does_so_in_each_case(box: Box) -> None:
+    cases = [{"n": "List.hd []"}, {"n": "true + 1"}, {"n": "List.hd []"}, {"n": "true + 1"}]
+    found = seen(ask(box, RIGHT, probe("n", *cases)))
+    assert [raised(one).partition(":")[0] for one in found] == ["Failure", "Type_error"] * 2
+
+
+def test_inputs_whose_types_take_turns_are_typed_each_as_its_own(box: Box) -> None:
+    texts = ["[]", "[1]", "[Ace]", "[true]", "['a']", '["a"]', "[1.5]", "[()]", "[[]]", "[[1]]"]
+    found = seen(ask(box, RIGHT, probe("(l, List.length l)", *({"l": one} for one in texts * 3))))
+    assert found == found[: len(texts)] * 3
+    assert found[2]["value"] == {"t": [[{"v": ["Ace"]}], 1]}
+
+
+@pytest.mark.parametrize("text", ["\u00e9\u20ac\U0001f600", "\x01\x7f\t", "\ufffd\ud7ff", "/'{}[]"])
+def test_a_request_is_read_whatever_its_texts_hold(box: Box, text: str) -> None:
+    found = seen(ask(box, RIGHT, probe(f'"{text}"', {"s": f'"{text}"'}), probe(f'"{text}" ^ ""')))
+    assert [one["value"] for one in found] == [text, text]
+
+
 def test_a_value_whose_type_comes_to_be_known_is_told_by_it(box: Box) -> None:
     source = f"{RIGHT}\nlet kept = ref []\n"
     probes = (probe("kept"), probe("kept := [Ace]; kept"), probe("kept"))

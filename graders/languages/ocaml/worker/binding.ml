@@ -25,35 +25,37 @@ let plain text =
       Hashtbl.replace plain text found;
       found
 
-(* The environment with the inputs that were bound last: the same for inputs of the same types, so
-   that what was compiled for a case serves those after it. *)
+(* An environment with inputs: the same for inputs of the same types, so that what was compiled for
+   a case serves those after it. *)
 type bound = { env : Env.t; names : string list; types : Types.type_expr list; inside : Env.t }
 
-let last : bound option ref = ref None
+let latest : bound list ref = ref []
 
 let inside names types =
   let env = !Toploop.toplevel_env in
-  match !last with
-  | Some one
-    when one.env == env && one.names = names && Compiler.are_equal env one.types types ->
-      one.inside
-  | _ ->
-      let add env name ty = Compiler.with_value name ty env in
-      let inside = List.fold_left2 add env names types in
-      last := Some { env; names; types; inside };
-      inside
+  let is_same one =
+    one.env == env && one.names = names && Compiler.are_equal env one.types types
+  in
+  let found =
+    match List.find_opt is_same !latest with
+    | Some one -> one
+    | None ->
+        let add env name ty = Compiler.with_value name ty env in
+        { env; names; types; inside = List.fold_left2 add env names types }
+  in
+  latest := Kept.with_first found !latest;
+  found.inside
 
-(* Bind the inputs of a case; return the items that are left to execute. *)
+(* Bind the inputs of a case; return those that are left to execute, each with its text. *)
 let bind inputs =
   let named = List.map (fun (name, held) -> (name, to_text held)) (to_members inputs) in
   let plains = List.map (fun (_, text) -> plain text) named in
-  if named = [] then []
-  else if List.exists Option.is_none plains then
-    List.map (fun (name, text) -> Syntax.define name (Syntax.expression text)) named
+  if List.exists Option.is_none plains then named
   else begin
     let found = List.filter_map Fun.id plains in
     let names = List.map fst named in
-    Toploop.toplevel_env := inside names (List.map (fun (one : Decoding.t) -> one.ty) found);
+    if named <> [] then
+      Toploop.toplevel_env := inside names (List.map (fun (one : Decoding.t) -> one.ty) found);
     List.iter2 (fun name (one : Decoding.t) -> Toploop.setvalue name (one.make ())) names found;
     []
   end

@@ -18,12 +18,19 @@ let executed outcome =
 (* Something of the course that is written once and looked at in each case. *)
 type looked = { name : string; text : string; found : Toplevel.phrase Lazy.t }
 
+(* Items that are executed by themselves, or after inputs that only the compiler reads: those that
+   came last, with what was made of them. *)
+type step = {
+  items : Parsetree.structure Lazy.t;
+  alone : Toplevel.phrase Lazy.t;
+  mutable after_inputs : ((string * string) list * Toplevel.phrase) option;
+}
+
 (* A setup and a call, parsed once. *)
 type code = {
   setup : Parsetree.structure Lazy.t;
-  call : Parsetree.structure_item Lazy.t;
-  start : Toplevel.phrase Lazy.t;  (* what prepares and calls, where nothing is looked at between *)
-  before : Toplevel.phrase Lazy.t;
+  start : step;  (* what prepares and calls, where nothing is looked at between *)
+  before : step;
   call_alone : Toplevel.phrase Lazy.t;
 }
 
@@ -46,15 +53,28 @@ let looked (name, text) =
 
 let once make = lazy (Toplevel.phrase (make ()))
 
+let step make =
+  let items = lazy (make ()) in
+  { items; alone = once (fun () -> Lazy.force items); after_inputs = None }
+
 let code_of setup call =
   let setup = lazy (if String.trim setup = "" then [] else Syntax.items ~name:"check" setup) in
   let call = lazy (Syntax.define "result " (Syntax.expression call)) in
   {
-    setup; call;
-    start = once (fun () -> Lazy.force setup @ [ Lazy.force call ]);
-    before = once (fun () -> Lazy.force setup);
+    setup;
+    start = step (fun () -> Lazy.force setup @ [ Lazy.force call ]);
+    before = step (fun () -> Lazy.force setup);
     call_alone = once (fun () -> [ Lazy.force call ]);
   }
+
+let phrase_after inputs step =
+  match step.after_inputs with
+  | Some (same, found) when same = inputs -> found
+  | _ ->
+      let define (name, text) = Syntax.define name (Syntax.expression text) in
+      let found = Toplevel.phrase (List.map define inputs @ Lazy.force step.items) in
+      step.after_inputs <- Some (inputs, found);
+      found
 
 (* Checks of a question often make the same call, on other inputs: it is compiled once for those in
    a row whose inputs have the same types. *)
@@ -99,14 +119,13 @@ let see seen key part = seen.parts <- (key, part) :: seen.parts
 
 let evaluate seen ({ code; _ } as probe) inputs =
   let written = Binding.bind inputs in
-  let perform phrase more =
-    if written = [] then executed (Toplevel.perform (Lazy.force phrase))
-    else executed (Toplevel.execute (written @ more ()))
+  let perform step =
+    let found = if written = [] then Lazy.force step.alone else phrase_after written step in
+    executed (Toplevel.perform found)
   in
-  if probe.unchanged = [] then
-    perform code.start (fun () -> Lazy.force code.setup @ [ Lazy.force code.call ])
+  if probe.unchanged = [] then perform code.start
   else begin
-    perform code.before (fun () -> Lazy.force code.setup);
+    perform code.before;
     see seen "before" (Object (look probe.unchanged));
     executed (Toplevel.perform (Lazy.force code.call_alone))
   end;

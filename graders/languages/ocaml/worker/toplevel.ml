@@ -46,10 +46,10 @@ let execute items =
 (* Items that are executed again and again: compiled once for each environment that they meet. *)
 type phrase = {
   items : Parsetree.structure;
-  mutable made : (Env.t * ((unit -> unit) * Env.t, error) result) option;
+  mutable made : (Env.t * ((unit -> unit) * Env.t, error) result) list;
 }
 
-let phrase items = { items; made = None }
+let phrase items = { items; made = [] }
 
 let compiled phrase env =
   let before = Btype.snapshot () in
@@ -66,11 +66,11 @@ let compiled phrase env =
 let perform phrase =
   let env = !Toploop.toplevel_env in
   let found =
-    match phrase.made with
-    | Some (known, found) when known == env -> found
-    | _ ->
+    match List.assq_opt env phrase.made with
+    | Some found -> found
+    | None ->
         let found = compiled phrase env in
-        phrase.made <- Some (env, found);
+        phrase.made <- Kept.with_first (env, found) phrase.made;
         found
   in
   match found with
