@@ -173,6 +173,7 @@ def _build(program: Path, compiler: str, version: str, library: Path) -> None:
             *_ARCHIVES,
             "stubs.c",
             "texts.c",
+            "requests.c",
             "types.c",
             *(f"{module}.ml" for module in _MODULES),
         ]

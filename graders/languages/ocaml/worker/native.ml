@@ -13,7 +13,6 @@ external forget : in_channel -> unit = "grader_forget"
 (* The types of a module of the standard library, as the compiler keeps them. *)
 external types_of : string -> string option = "grader_types_of"
 external quoted : string -> string = "grader_quoted"
-external plain_end : string -> int -> int = "grader_plain_end"
 external flat_end : string -> int -> int = "grader_flat_end"
 external is_utf8 : string -> bool = "grader_is_utf8"
 external to_latin1 : string -> string = "grader_to_latin1"

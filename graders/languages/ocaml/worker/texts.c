@@ -86,15 +86,6 @@ value grader_quoted(value text)
   CAMLreturn(found);
 }
 
-/* The place of the next quote or backslash of a text, or its end. */
-value grader_plain_end(value text, value place)
-{
-  size_t size = caml_string_length(text), i = Long_val(place);
-  bytes s = (bytes)String_val(text);
-  while (i < size && s[i] != '"' && s[i] != '\\') i++;
-  return Val_long(i);
-}
-
 value grader_is_utf8(value text)
 {
   size_t size = caml_string_length(text), i = 0;
