@@ -25,7 +25,7 @@ _SOURCES = Path(__file__).parent / "worker"
 # In the order in which they are linked: each uses only those before it.
 _MODULES = (
     *("native", "text", "json", "frames", "calls", "results", "trees", "typing"),
-    *("kept", "compiler", "syntax", "names", "guard"),
+    *("kept", "collecting", "compiler", "syntax", "names", "guard"),
     *(
         "toplevel",
         "encoding",

@@ -335,6 +335,7 @@ let run load =
   let declared = Wanting.declared_types load.part in
   provide_early load;
   has_begun := true;
+  Collecting.as_usual ();
   if not load.is_pruned then Compiler.hear_of_cases ();
   let number = ref (-1) in
   List.iter

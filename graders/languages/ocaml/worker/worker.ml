@@ -231,6 +231,7 @@ let bytes_of_hex text =
   String.init (String.length text / 2) byte
 
 let main () =
+  Collecting.rarely ();
   let number i = int_of_string Sys.argv.(i) in
   Frames.begin_with ~writing:(number 3) ~reading:(number 4);
   let body = Native.read (number 1) (number 2) in
