@@ -57,7 +57,8 @@ let described problem =
   | Out_of_memory -> ("Out_of_memory", [ "Out_of_memory"; "MemoryError" ], "")
   | Match_failure (_, line, _) | Assert_failure (_, line, _) ->
       let name = fst (of_program problem) in
-      (name, [ name ], Printf.sprintf "line %d" line)
+      (* The short form of the word is the same in English and in French. *)
+      (name, [ name ], Printf.sprintf "l. %d" line)
   | Guard.Reached name -> ("Fallback", [ "Fallback" ], name)
   | Guard.Unbound name -> ("Unbound_value", [ "Unbound_value" ], name)
   | Guard.Untyped text | Guard.Mistyped { message = text; _ } ->
