@@ -470,6 +470,38 @@ def test_cases_are_told_once_per_function(box: Box) -> None:
     ]  # fmt: skip
 
 
+COMMAS = "items of a list stand between semicolons"
+
+
+@pytest.mark.parametrize(
+    ("body", "is_told"),
+    [
+        pytest.param("let l : card list = [ c, Ace ] in List.hd l", True, id="items"),
+        pytest.param("List.hd (List.map next_to [c,\n Ace, c])", True, id="lines"),
+        pytest.param("List.hd (List.concat [c, c])", True, id="lists"),
+        pytest.param("List.hd (List.map next_to [ (c, Ace) ])", False, id="parentheses"),
+        pytest.param("List.hd (List.map next_to [ c, Ace; c, Ace ])", False, id="two"),
+        pytest.param("next_to (c, Ace)", False, id="no-list"),
+        pytest.param(
+            "let l : (card * card) list = [ c, c, c ] in fst (List.hd l)", False, id="pairs"
+        ),
+    ],
+)
+def test_commas_between_the_items_of_a_list_are_told(box: Box, body: str, is_told: bool) -> None:
+    helper = "let next_to c : card = match c with Ace -> Ace | Number n -> Number n"
+    found = study(box, without("next", f"{helper}\nlet next c = {body}"))
+    details = [note["detail"] for note in found.notes if note["note"] == "typed"]
+    assert ["expected of type" in detail for detail in details] == [True]
+    assert [detail.endswith(f"\nHint: {COMMAS}") for detail in details] == [is_told]
+
+
+def test_an_exception_tells_its_line_in_no_language(box: Box) -> None:
+    source = without("next", "let next = function Number n -> Number (n + 1)")
+    (one,) = seen(ask(box, source, probe("next Ace")))
+    line = RIGHT[: RIGHT.index("let next")].count("\n") + 1
+    assert raised(one) == f"Match_failure: l. {line}"
+
+
 def test_an_unbound_name_is_told(box: Box) -> None:
     found = study(box, without("next", "let next c = List.find_place c"))
     assert found.loaded["errors"]["tp.next"] == {

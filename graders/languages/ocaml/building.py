@@ -51,6 +51,7 @@ _MODULES = (
         "alone",
         "keeping",
         "nested",
+        "commas",
         "cases",
         "noting",
         "loading",

@@ -37,6 +37,13 @@ _Pattern = tuple[str, str]
 # Compiled where the first error is explained: most runs need none of them.
 _OF_COMPILER: tuple[_Pattern, ...] = (
     (
+        rf"{_HAS} .+ (?P<hint>Hint: items of a list stand between semicolons)",
+        N_(
+            "commas between `[` and `]` make a single item, a tuple: `;` stands between the items "
+            "of a list"
+        ),
+    ),
+    (
         r"because it is in the result of a conditional with no else",
         N_("an `if` without `else` gives nothing back: add the `else` and its value"),
     ),

@@ -20,8 +20,19 @@ let note_error load names ~text ~line members =
   let told = Object (("text", Text text) :: ("line", Int line) :: members) in
   load.errors <- List.map (fun name -> (name, told)) names @ load.errors
 
+(* Whether a message tells of something else than a tuple that is expected. *)
+let wants_no_tuple text =
+  let rec wanted i =
+    if i >= String.length text then ""
+    else if Scanning.is_at text i "expected of type" then String.sub text i (String.length text - i)
+    else wanted (i + 1)
+  in
+  let found = wanted 0 in
+  found <> "" && not (Text.contains found " * ")
+
 (* The compiler's message; where it knows no value of a name whose definition was set aside, or
-   comes further down, it gets a hint, as does a case that another match takes. *)
+   comes further down, it gets a hint, as do a case that another match takes, and a list with commas
+   between its items. *)
 let message_in (unit : Cutting.unit_) (phrase : Cutting.phrase) (error : Toplevel.error) =
   let text = Toplevel.message error in
   let defines name (other : Cutting.phrase) = List.mem name other.names in
@@ -39,6 +50,8 @@ let message_in (unit : Cutting.unit_) (phrase : Cutting.phrase) (error : Topleve
       match Nested.taken_by unit.text phrase.item error.location with
       | Some line -> Printf.sprintf "%s\nHint: the match of line %d takes this case" text line
       | None -> text)
+  | _ when wants_no_tuple text && Commas.are_at unit.text phrase.item error.location ->
+      text ^ "\nHint: items of a list stand between semicolons"
   | _ -> text
 
 (* Names of definitions that stand in the way of another one, as part of a note. *)

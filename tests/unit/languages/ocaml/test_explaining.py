@@ -387,6 +387,15 @@ def test_an_unknown_error_stands_without_explanation(said: str) -> None:
     assert explain_compiler(said) is None
 
 
+@pytest.mark.parametrize("wanted", ["'e list", "Given.card", "int"])
+def test_commas_between_the_items_of_a_list_are_told(wanted: str) -> None:
+    said = _HAS.format("'a * 'b", wanted) + "Hint: items of a list stand between semicolons"
+    words = explain_compiler(said)
+    assert words is not None
+    assert "`;` stands between the items of a list" in translator("en").render(words)
+    assert without_hint(said).endswith(wanted)
+
+
 def test_a_long_type_is_cut() -> None:
     words = explain_compiler(_HAS.format("int * " * 100 + "int", "bool"))
     assert words is not None
@@ -397,7 +406,7 @@ def test_a_long_type_is_cut() -> None:
     ("name", "text", "explanation"),
     [
         ("Not_found", "", "found nothing"),
-        ("Match_failure", "line 3", "a case is missing"),
+        ("Match_failure", "l. 3", "a case is missing"),
         ("Stack_overflow", "", "is there a case that stops"),
         ("Division_by_zero", "", "a division by zero"),
         ("End_of_file", "", "waits for input"),
