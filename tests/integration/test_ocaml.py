@@ -643,6 +643,21 @@ def test_a_call_refused_for_a_narrower_type_tells_both_types(
     assert right["value"] == [1]
 
 
+def test_a_type_that_a_use_settles_is_told_as_it_was_defined(box: Box) -> None:
+    weak = "let first = let seen = ref [] in fun l n -> seen := l; List.filteri (fun i _ -> i < n) !seen"
+    probes = (
+        probe('(first [1] 1, first ["a"] 1)'),
+        probe("first [Ace] 1"),
+        probe("first [1; 2] 1"),
+    )
+    both, right, other = seen(ask(box, without("first", weak), *probes))
+    assert right["value"] == [{"v": ["Ace"]}]
+    for refused in (both, other):
+        (own, asked) = refused["raised"]["facts"]["d"]
+        assert re.fullmatch(r"'_weak\d+ list -> int -> '_weak\d+ list", own[1])
+        assert asked == ["asked", "'a list -> int -> 'a list"]
+
+
 @pytest.mark.parametrize(
     ("first", "draw"),
     [

@@ -134,11 +134,14 @@ let misfit env name syntax =
           Some { Guard.own = type_text own; asked = type_text asked; message = message error }
       | Done | Raised _ -> None)
 
-(* Whether a value has the very type of a signature, which is read in [env]. *)
+(* Whether a value has the very type of a signature, which is read in [env], whatever use is made
+   of it. *)
 let has_type env name syntax =
   match type_of name with
   | None -> false
-  | Some own -> Compiler.are_equal env [ own ] [ Compiler.type_of_syntax env syntax ]
+  | Some own ->
+      Compiler.is_closed own
+      && Compiler.are_equal env [ own ] [ Compiler.type_of_syntax env syntax ]
 
 (* Where a value in scope was bound; None if there is none. *)
 let place_of ?(env = !Toploop.toplevel_env) name =
