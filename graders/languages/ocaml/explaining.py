@@ -8,7 +8,7 @@ signs, or words for what they speak of. Where no pattern fits, the compiler's wo
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 
 from graders.i18n import N_
 from graders.languages.ocaml.newer_names import SINCE
@@ -322,11 +322,49 @@ def without_hint(said: str) -> str:
     return text[: explained[1].start("hint")].rstrip()
 
 
+def _explain_arguments(own: Sequence[str], asked: Sequence[str]) -> Words | None:
+    """Explain a function that takes one tuple where several arguments are asked for, or several.
+
+    Both types were told already: in other cases, they say it all.
+    """
+    if not (own and asked):
+        return None
+    together, wanted = len(_parts(own[0], "*")), len(_parts(asked[0], "*"))
+    if together > 1 and len(asked) == len(own) + together - 1:
+        return Message(
+            N_(
+                "the arguments stand one after the other, without a comma: `let f x y = ...`, "
+                "and `f x y` to call it"
+            )
+        )
+    if wanted > 1 and len(own) == len(asked) + wanted - 1:
+        return Message(
+            N_(
+                "one argument is asked for, a tuple: `let f (x, y) = ...`, and `f (x, y)` to call "
+                "it"
+            )
+        )
+    return None
+
+
+def _parts(type_: str, sign: str) -> list[str]:
+    """Return the parts of a type between signs that stand in no parentheses."""
+    parts, depth = [""], 0
+    for word in re.findall(r"->|[()*]|[^()*-]+|-", type_):
+        depth += {"(": 1, ")": -1}.get(word, 0)
+        if word == sign and depth == 0:
+            parts.append("")
+        else:
+            parts[-1] += word
+    return [part.strip() for part in parts]
+
+
 def explain(raised: Raised) -> Words | None:
     """Explain an exception, or a call that does not type; None where nothing is certain."""
     if raised.type == "Type_error":
         if "asked" in raised.facts:
-            return None  # what is wrong says it all
+            own, asked = (str(raised.facts.get(key)) for key in ("own", "asked"))
+            return _explain_arguments(_parts(own, "->")[:-1], _parts(asked, "->")[:-1])
         return explain_compiler(raised.text)
     words = _OF_FAILURES.get((raised.type, raised.text)) or _OF_EXCEPTIONS.get(raised.type)
     return Message(words) if words else None

@@ -427,6 +427,30 @@ def test_an_exception_is_explained(name: str, text: str, explanation: str) -> No
     assert explanation in translator("en").render(words)
 
 
+_IN_A_ROW, _AS_TUPLE = "the arguments stand one after the other", "one argument is asked for"
+
+
+@pytest.mark.parametrize(
+    ("own", "asked", "explanation"),
+    [
+        ("'a list * int * 'a -> 'a list", "'a list -> int -> 'a -> 'a list", _IN_A_ROW),
+        ("(int -> bool) * int list -> int", "(int -> bool) -> int list -> int", _IN_A_ROW),
+        ("int * int -> (int -> int) -> int", "int -> int -> (int -> int) -> int", _IN_A_ROW),
+        ("int list -> bool list -> int", "int list * bool list -> int", _AS_TUPLE),
+        ("int -> int -> int -> int", "int * int * int -> int", _AS_TUPLE),
+        ("int * int -> int * int -> bool", "int -> int -> bool", ""),
+        ("int -> bool", "int -> int -> bool", ""),
+        ("int * int -> bool", "bool * bool -> bool", ""),
+        ("int * int", "int -> int -> int", ""),
+    ],
+)
+def test_arguments_that_stand_in_a_tuple_are_told(own: str, asked: str, explanation: str) -> None:
+    words = explain(Raised("Type_error", ("Type_error",), "", facts={"own": own, "asked": asked}))
+    told = translator("en").render(words) if words else ""
+    assert told.startswith(explanation)
+    assert bool(told) == bool(explanation)
+
+
 def test_a_failure_of_the_students_own_is_not_explained() -> None:
     assert explain(Raised("Failure", ("Failure",), "pioche: plus de carte")) is None
     assert explain(Raised("Mine", ("Mine",), "hd")) is None
