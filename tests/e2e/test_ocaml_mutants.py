@@ -17,7 +17,11 @@ pytestmark = [pytest.mark.ocaml, pytest.mark.timeout(900)]
 
 
 def sheets(folder: str) -> list[dict[str, tuple[str, str]]]:
-    """Return one version of each function after the other, with its description."""
+    """Return one version of each function after the other, with its description.
+
+    The order in the files is such that no two wrong versions of a sheet make up for each other, as
+    a line end too many does for one that is missing: what is right by that is not wrong by itself.
+    """
     paths = sorted((VARIANTS / folder).glob("*.ml"))
     rows = zip_longest(*(versions(path).items() for path in paths))
     names = [path.stem for path in paths]

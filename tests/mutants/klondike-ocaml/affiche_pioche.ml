@@ -17,12 +17,12 @@ let affiche_pioche pioche =
   | [] -> print_string zone_vide
   | _ -> List.iter (fun _ -> print_string carte_cachee) pioche
 
+(* --- always the back of a card *)
+let affiche_pioche _ = print_string carte_cachee
+
 (* --- goes to a new line *)
 let affiche_pioche pioche =
   print_endline (match pioche with [] -> zone_vide | _ -> carte_cachee)
-
-(* --- always the back of a card *)
-let affiche_pioche _ = print_string carte_cachee
 
 (* --- always zone_vide *)
 let affiche_pioche _ = print_string zone_vide
