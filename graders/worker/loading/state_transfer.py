@@ -174,7 +174,8 @@ class StateTransfer:
 
     def _own_getters(self, followed: Followed) -> Iterator[tuple[Callable[..., Any], Any]]:
         """Yield the student's own getters, with what they should give for an object."""
-        for name, ours in own_members(self._twins).items():
+        # A first copy of an object has Python note something in its class.
+        for name, ours in [*own_members(self._twins).items()]:
             theirs = inherited(type(followed.made), name)
             place = definition_place(theirs)
             # Our code is in files of no name.

@@ -424,3 +424,31 @@ class BankAccount:
 
     assert made.call(Shelf.get_books, kind(3)) == ["x", "x", "x"]
     assert made.call(Shelf.get_books, kind(3, ["ab"])) == ["ab"]
+
+
+def test_a_class_of_which_no_object_was_copied_has_getters() -> None:
+    """The first copy of an object adds a member to its class."""
+
+    class Shelf:
+        def __init__(self) -> None:
+            self.books: list[str] = []
+
+        def count(self) -> int:
+            return len(self.books)
+
+        def add(self, book: str) -> None:
+            self.books.append(book)
+
+    class Pile:
+        def __init__(self) -> None:
+            self.held: list[str] = []
+
+        def count(self) -> int:
+            return len(self.held)
+
+    transfer = StateTransfer({name: vars(Shelf)[name] for name in ("__init__", "count", "add")})
+    transfer.follow(Pile)
+    pile = Pile()
+
+    transfer.call(Shelf.add, pile, "a")
+    assert pile.held == []
