@@ -281,3 +281,60 @@ def test_a_table_that_a_function_makes_anew_is_the_one_that_is_read(
 
     total = question(record, "total")
     assert (total.verdict, total.blame) == (Verdict.CORRECT, ("add",))
+
+
+BAG = """\
+id: tp
+title: A bag
+modules: [tp]
+questions:
+  - {id: make, title: make it, points: 1, targets: [Bag.__init__, Bag.size],
+     checks: [{id: none, title: none, call: Bag().size(), returns: 0}]}
+  - {id: add, title: add, points: 1, target: Bag.add, needs: [make],
+     checks: [{id: two, title: two, setup: "b = Bag(); b.add(3); b.add(5)", call: b.size(), returns: 2}]}
+  - {id: largest, title: the largest, points: 1, target: Bag.largest, needs: [make, add],
+     checks: [{id: two, title: two, setup: "b = Bag(); b.add(3); b.add(5)", call: b.largest(), returns: 5}]}
+  - {id: back, title: what there was, points: 1, targets: [Bag.save, Bag.back], needs: [make, add],
+     checks: [{id: one, title: one, setup: b = Bag(); b.add(3); b.save(), call: "[b.back(), b.size()]", returns: [null, 1]}]}
+"""
+OF_A_BAG = """\
+class Bag:
+    def __init__(self):
+        self.items = []
+
+    def size(self):
+        return len(self.items)
+
+    def add(self, item):
+        self.items.append(item)
+
+    def largest(self):
+        return max(self.items)
+
+    def save(self):
+        self.before = list(self.items)
+
+    def back(self):
+        self.items = self.before
+"""
+WITHOUT_ADD = OF_A_BAG.replace("def add(", "def append(").replace("items", "held")
+
+
+@pytest.mark.parametrize(
+    ("largest", "verdict"),
+    [
+        ("return max(self.held)", "correct"),
+        ("return min(self.held)", "to-review"),
+        ("return self.before or max(self.held)", "to-review"),
+    ],
+    ids=["right", "wrong", "reads what nothing set"],
+)
+def test_an_attribute_that_another_method_sets_hinders_no_method_that_does_not_read_it(
+    tmp_path: Path, plain: Sandbox, largest: str, verdict: str
+) -> None:
+    """No method that is missing would have set ``before``: only `back` reads it."""
+    source = WITHOUT_ADD.replace("return max(self.held)", largest).replace("before", "_before")
+    record = _graded(tmp_path, plain, source, BAG, OF_A_BAG)
+
+    assert question(record, "add").verdict is Verdict.MISSING
+    assert question(record, "largest").verdict.value == verdict

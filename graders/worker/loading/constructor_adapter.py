@@ -20,6 +20,7 @@ from operator import attrgetter
 from graders.codec import encode
 from graders.codec.typing_shim import Any
 from graders.worker.loading.list_layouts import Recipe, forms
+from graders.worker.loading.lost_state import tell_reads
 from graders.worker.loading.members import (
     MISSING,
     bare_object,
@@ -203,8 +204,11 @@ class Adopter:
         if self._guess or not self._is_whole:
             self._guess_rest(made, given)
         # Reading one of these raises nothing: the value that its class begins with may be wrong.
-        if any(is_of_class_alone(made, name) for name in self._wanted.lacking(made)):
-            self._is_guessed = True
+        for name in [n for n in self._wanted.lacking(made) if is_of_class_alone(made, n)]:
+            if self._is_whole and not self._wanted.sets(name):
+                tell_reads(type(made), name, self._meet)
+            else:
+                self._is_guessed = True
         self._is_guessed |= self._keeps_apart(made)
         added = [name for name in vars(made) if name not in before]
         if self._is_learned and all(name in self._recipes for name in added):

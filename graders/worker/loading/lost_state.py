@@ -12,7 +12,7 @@ import ast
 from collections.abc import Callable, Iterable, Iterator
 
 from graders.codec.typing_shim import Any
-from graders.worker.loading.members import MISSING, find_member, set_member
+from graders.worker.loading.members import MISSING, find_member, inherited, set_member
 from graders.worker.loading.own_attributes import mangled
 from graders.worker.reading.stubs import Function
 
@@ -43,6 +43,23 @@ def keep_read(cls: Any, node: ast.AST | None, used: Iterable[str]) -> None:
     for name, value in attributes_read(node).items():
         if name not in used and find_member(cls, name) is MISSING:
             set_member(cls, name, value)
+
+
+def tell_reads(cls: Any, name: str, meet: Callable[[], None]) -> None:
+    """Call `meet` where an object is asked for an attribute that still is as its class holds it."""
+    set_member(cls, name, _ToldValue(inherited(cls, name), meet))
+
+
+class _ToldValue:
+    """The value of an attribute that a class holds: an object that sets its own hides it."""
+
+    def __init__(self, value: Any, meet: Callable[[], None]) -> None:
+        self._value = value
+        self._meet = meet
+
+    def __get__(self, made: Any, kind: Any = None) -> Any:
+        self._meet()
+        return self._value
 
 
 def attributes_read(owner: ast.ClassDef) -> dict[str, Any]:

@@ -33,6 +33,10 @@ class WantedAttributes:
         """Note the attributes that the student's constructor sets."""
         self._set.update(names)
 
+    def sets(self, name: str) -> bool:
+        """Tell whether the student's constructor was seen to set an attribute."""
+        return name in self._set
+
     def lacking(self, made: Any) -> Iterator[str]:
         """Yield the attributes that methods of the class use and the object lacks."""
         cls = type(made)
