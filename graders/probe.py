@@ -64,6 +64,13 @@ class Probe:
     looks_after_raise: bool = False
 
     @property
+    def texts(self) -> tuple[str, ...]:
+        """The statements and expressions, but for those that stand in inputs."""
+        steps = () if isinstance(self.steps, str) else self.steps
+        looked_at = (*self.after.values(), *self.unchanged, *self.view.values())
+        return (self.setup, self.call, *steps, *looked_at, *(self.apart or ()))
+
+    @property
     def is_counted(self) -> bool:
         """Tell whether its work or its calls count: then nothing else may look at it."""
         return bool(self.measure or self.calls_at_most)

@@ -18,7 +18,7 @@ from graders.checks.base import Check, RunResult
 from graders.errors import InternalError
 from graders.grading.failure_signature import failure_signature
 from graders.grading.observations import Observations
-from graders.grading.own_needs import meets_members_alone
+from graders.grading.own_needs import meets_members_alone, state_taken
 from graders.grading.reference_answers import CheckKey
 from graders.grading.results import UNFIT, UNTOLD, check_result, fault, judged, undecided
 from graders.grading.shown_failures import owners
@@ -220,6 +220,8 @@ def _result(
     ):
         if names := _unfit(judge, lent, run):
             return undecided(check, UNFIT, names)
+        if not is_right and (names := _of_other_state(judge, key[0], lent, run)):
+            return undecided(check, UNTOLD, names)
         if _is_foreign(run):
             at_fault = lent & (judge.targets_of(judge.wrong) | judge.unusable) or lent
             return undecided(check, UNTOLD, sorted(target.name for target in at_fault))
@@ -254,8 +256,7 @@ def _unfit(judge: SubmissionJudge, lent: frozenset[Target], run: RunResult) -> l
         return []  # most assignments have no class: no observation is rebuilt for nothing
     if _is_foreign(run):
         return sorted(members)
-    raised = [one.raised for one in run.seen] + [s.raised for one in run.seen for s in one.steps]
-    told = [one.text for one in raised if one and one.type in ("AttributeError", "TypeError")]
+    told = _told(run, "AttributeError", "TypeError")
     private = judge.assignment.private_state if told else {}
     kept = {target.owner for target, use in private.items() if use.own}
     return sorted(
@@ -264,6 +265,31 @@ def _unfit(judge: SubmissionJudge, lent: frozenset[Target], run: RunResult) -> l
         if one.member == "__init__"
         and any(one.owner in kept or t.startswith(f"'{one.owner}' object has no") for t in told)
     )
+
+
+def _of_other_state(
+    judge: SubmissionJudge, question_id: str, lent: frozenset[Target], run: RunResult
+) -> list[str]:
+    """Name the classes, lent whole, that a failure may come from: the student's keep other state.
+
+    Of a class that is not there, nobody knows what it would have kept.
+    """
+    assignment, study = judge.assignment, judge.study
+    classes = lent & assignment.used_classes.keys()
+    if not classes:
+        return []
+    told = _told(run, "AttributeError")
+    gone = [t.name for t in classes if t.name not in study.facts]
+    lacking = [n for n in gone if any(t.startswith(f"'{n}' object has no") for t in told)]
+    texts = {text for probe in judge.runner.probes.values() for text in probe.texts}
+    asked = {name for text in texts for name in assignment.language.all_attributes(text)}
+    return lacking or state_taken(assignment, question_id, study, classes, asked)
+
+
+def _told(run: RunResult, *types: str) -> list[str]:
+    """Return the texts of the exceptions of some types that a run raised."""
+    raised = [one.raised for one in run.seen] + [s.raised for one in run.seen for s in one.steps]
+    return [one.text for one in raised if one and one.type in types]
 
 
 def _judgement(judge: SubmissionJudge, key: CheckKey, check: Check, run: RunResult) -> Judgement:

@@ -157,6 +157,22 @@ def meets_members_alone(assignment: Assignment, id_: str, study: Study, lent: Se
     return own.isdisjoint(theirs.difference(target.member for target in members))
 
 
+def state_taken(
+    assignment: Assignment, id_: str, study: Study, lent: Set[Target], asked: Set[str]
+) -> list[str]:
+    """Name the classes, lent whole, of which a question's own code takes what the student's keep.
+
+    The reference's class has attributes of its own, even under the same names. Those that checks
+    have ``asked`` for are no class's own affair.
+    """
+    own = _attributes(study, assignment.targets[id_]) - asked
+    kept = {
+        target: own.intersection(study.facts.get(target.name, {}).get("sets", ()))
+        for target in lent & assignment.used_classes.keys()
+    }
+    return sorted(target.name for target, names in kept.items() if names)
+
+
 def _attributes(study: Study, targets: Iterable[Target]) -> set[str]:
     """Return the attributes that a student's targets use themselves, but for Python's methods."""
     facts = [study.facts.get(target.name, {}) for target in targets]

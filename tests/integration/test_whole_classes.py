@@ -1,0 +1,160 @@
+"""A class that is graded whole is lent whole: it knows nothing of what the student's class keeps."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from graders.grading.run_context import RunContext
+from graders.grading.submission import grade
+from graders.i18n import render
+from graders.sandbox.base import Sandbox
+from tests.integration.conftest import context_of, question, submission, verdicts
+
+SPEC = """\
+id: tp
+title: A chain
+modules: [tp]
+questions:
+  - id: chain
+    title: a chain
+    points: 2
+    target: Chain
+    checks:
+      - {id: items, title: items, setup: "c = Chain([1, 2])", call: "[x for x in c]", returns: [1, 2]}
+      - {id: size, title: size, setup: "c = Chain([1, 2])", call: len(c), returns: 2}
+  - id: backwards
+    title: backwards
+    points: 1
+    needs: [chain]
+    checks: [{id: two, title: two, setup: "c = Chain([1, 2])", call: "[x for x in backwards(c)]", returns: [2, 1]}]
+  - id: total
+    title: total
+    points: 1
+    needs: [chain]
+    checks: [{id: two, title: two, setup: "c = Chain([1, 2])", call: total(c), returns: 3}]
+"""
+REFERENCE = """\
+class Chain:
+    def __init__(self, items):
+        self.first = list(items)
+
+    def __iter__(self):
+        return iter(self.first)
+
+    def __len__(self):
+        return len(self.first)
+
+
+def backwards(chain):
+    return Chain(list(chain)[::-1])
+
+
+def total(chain):
+    return sum(chain)
+"""
+OF_NODES = """\
+class Node:
+    def __init__(self, value, after):
+        self.value = value
+        self.after = after
+
+
+class Chain:
+    def __init__(self, items):
+        self.first = None
+        for item in reversed(items):
+            self.first = Node(item, self.first)
+
+    def __iter__(self):
+        node = self.first
+        while node is not None:
+            yield node.value
+            node = node.after
+
+    def __len__(self):
+        return sum(1 for _ in self)
+
+"""
+ALONG_NODES = """
+def backwards(chain):
+    result = Chain([])
+    node = chain.first
+    while node is not None:
+        result.first = Node(node.value, result.first)
+        node = node.after
+    len(chain)
+    return result
+
+"""
+BY_ITEMS = """
+def total(chain):
+    found = 0
+    for item in chain:
+        found += item
+    return found if len(chain) else 0
+"""
+RIGHT = OF_NODES + ALONG_NODES + BY_ITEMS
+SIZE = "        return sum(1 for _ in self)\n"
+
+
+@pytest.fixture(scope="module")
+def chain(tmp_path_factory: pytest.TempPathFactory, plain: Sandbox) -> RunContext:
+    """Prepare the course of chains."""
+    return context_of(tmp_path_factory.mktemp("chain"), SPEC, REFERENCE, plain)
+
+
+def test_the_right_program_is_right(chain: RunContext) -> None:
+    assert set(verdicts(grade(chain, submission(RIGHT))).values()) == {"correct"}
+
+
+@pytest.mark.parametrize(
+    "size",
+    [
+        "        raise ZeroDivisionError\n",
+        "        return -1\n",
+        "        while True:\n            pass\n",
+    ],
+    ids=["raising", "wrong", "endless"],
+)
+def test_code_that_takes_what_the_students_own_class_keeps_is_left_to_a_teacher(
+    chain: RunContext, size: str
+) -> None:
+    record = grade(chain, submission(RIGHT.replace(SIZE, size)))
+
+    assert verdicts(record) == {"chain": "partial", "backwards": "to-review", "total": "correct"}
+    assert "it relies on your Chain" in render(question(record, "backwards").rationale, "en")
+    assert question(record, "total").blame == ("chain",)
+
+
+def test_the_same_holds_where_the_class_is_not_there(chain: RunContext) -> None:
+    code = RIGHT.replace("class Chain", "class Chains").replace("chain.first", "chain.head")
+    found = verdicts(grade(chain, submission(code)))
+
+    assert found == {"chain": "missing", "backwards": "to-review", "total": "correct"}
+
+
+def test_wrong_code_that_uses_members_alone_is_wrong(chain: RunContext) -> None:
+    code = RIGHT.replace(SIZE, "        return 7\n").replace("+= item", "+= 1")
+
+    assert verdicts(grade(chain, submission(code)))["total"] == "wrong"
+
+
+def test_wrong_code_over_a_right_class_is_wrong(chain: RunContext) -> None:
+    code = RIGHT.replace("    return result\n", "    return Chain([])\n")
+
+    assert verdicts(grade(chain, submission(code)))["backwards"] == "wrong"
+
+
+def test_an_attribute_that_checks_ask_for_is_no_affair_of_the_students_own(
+    tmp_path: Path, plain: Sandbox
+) -> None:
+    asked = SPEC.replace(
+        "call: len(c), returns: 2", "call: '[len(c), len(c.first)]', returns: [2, 2]"
+    )
+    context = context_of(tmp_path, asked, REFERENCE, plain)
+    code = REFERENCE.replace("return len(self.first)", "return -1")
+    code = code.replace("return sum(chain)", "return chain.first[0]")
+
+    assert verdicts(grade(context, submission(code)))["total"] == "wrong"
