@@ -25,6 +25,10 @@ MISTAKES = [
         ("piocher", "tire"), "the card drawn leaves the stock", id="stays-in-the-stock",
     ),
     pytest.param(
+        "morpion", "if g[i][j] == 0]", "if g[i][j] == 3]",
+        ("cases_libres", "plateaux"), "i and j go from 0 to 2", id="nothing-returned",
+    ),
+    pytest.param(
         "morpion", "def strategie(g):", "def strategie(g, conseils={}):",
         ("strategie", "tous-les-plateaux"), "does something stay from one call", id="default-mutable",
     ),
