@@ -209,3 +209,65 @@ def test_an_exception_is_lent_with_the_one_that_it_extends(second: str, tmp_path
     assert question(record, "remove").verdict is Verdict.CORRECT
     assert question(record, "remove").lent == ("EmptyError", "StockError")
     assert question(record, "remove").blame == ()
+
+
+APART_SPEC = """\
+id: tp
+title: A stock
+modules: [tp, errors]
+limits: {cpu_s: 0.6, memory_mib: 256}
+questions:
+  - id: base
+    title: the exception
+    points: 1
+    target: errors.StockError
+    checks: [{id: one, title: one, call: "issubclass(StockError, Exception)", returns: true}]
+  - id: empty
+    title: the other one
+    points: 1
+    target: tp.EmptyError
+    needs: [base]
+    checks: [{id: one, title: one, call: "issubclass(EmptyError, StockError)", returns: true}]
+  - id: remove
+    title: remove
+    points: 1
+    target: tp.remove
+    needs: [base, empty]
+    checks:
+      - {id: none, title: too much, call: "remove(1, 2)", raises: EmptyError}
+      - {id: some, title: enough, call: "remove(2, 1)", returns: 1}
+"""
+ABOVE = ERRORS[: ERRORS.index("class EmptyError")]
+BELOW = "from errors import StockError\n\n\n" + ERRORS[ERRORS.index("class EmptyError") :]
+
+
+@pytest.mark.parametrize(
+    ("above", "below", "missing"),
+    [
+        (ABOVE, BELOW.replace(EMPTY, ""), {"empty"}),
+        (ABOVE, BELOW.replace(EMPTY, STUB), {"empty"}),
+        ("", BELOW.replace(EMPTY, ""), {"base", "empty"}),
+        (ABOVE.replace("StockError", "Stock"), BELOW.replace(EMPTY, STUB), {"base", "empty"}),
+    ],
+    ids=["missing", "stub", "both missing", "misspelt"],
+)
+def test_a_class_is_lent_with_the_one_of_another_module_that_it_extends(
+    above: str, below: str, missing: set[str], tmp_path: Path
+) -> None:
+    files = {
+        "specs/tp.yaml": APART_SPEC,
+        "reference/tp/tp.py": BELOW,
+        "reference/tp/errors.py": ABOVE,
+        "skeletons/tp/tp.py": STARTED[: STARTED.index("class StockError")]
+        + STARTED[STARTED.index("class EmptyError") :],
+        "skeletons/tp/errors.py": "class StockError(Exception):\n    # TODO\n    pass\n",
+    }
+    assignment, sandbox = write_course(tmp_path, files), choose("process")
+    context = RunContext(assignment, expect(assignment, sandbox), sandbox)
+    handed_in = {"tp.py": below.encode(), "errors.py": above.encode()}
+    modules = {"tp": "tp.py", "errors": "errors.py"}
+
+    found = verdicts(grade(context, Submission("alice", handed_in, modules)))
+
+    assert {id_ for id_, verdict in found.items() if verdict == "missing"} == missing
+    assert {found[id_] for id_ in found.keys() - missing} == {"correct"}

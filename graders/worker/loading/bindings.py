@@ -17,7 +17,7 @@ from graders.codec.typing_shim import Any
 from graders.worker.loading.absent_modules import is_stand_in
 from graders.worker.loading.class_bindings import ClassBindings
 from graders.worker.loading.copies import own_copy, snapshot
-from graders.worker.loading.course_code import CourseModule, differs, graft, written
+from graders.worker.loading.course_code import CourseModule, differs, graft, origins_first, written
 from graders.worker.loading.definition_nodes import node_of, node_of_class
 from graders.worker.loading.kept_functions import KeptFunctions
 from graders.worker.loading.lent_methods import Stopped
@@ -89,7 +89,7 @@ class Names:
 
     def _prepare(self, parts: Sequence[dict[str, Any]]) -> None:
         self.course = {part["name"]: CourseModule(part, self._live(part)) for part in parts}
-        for part in parts:
+        for part in origins_first(parts):
             module = self.course[part["name"]]
             self._alias(module)
             for name, source in part["helpers"]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import ast
 import builtins
 import types
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import suppress
 
 from graders.codec.trees import Tree, compiled, text_in
@@ -207,3 +207,21 @@ def _shape(node: ast.AST) -> str:
     if isinstance(node, ast.AnnAssign) and node.value is not None:
         node = ast.Assign([node.target], node.value, lineno=node.lineno)
     return ast.dump(node)
+
+
+def origins_first(parts: Sequence[dict[str, Any]]) -> Iterator[dict[str, Any]]:
+    """Yield the course's modules, each after those that it imports from, where that can be.
+
+    A lent class is made at once, and may extend a class of another module.
+    """
+    waiting = list(parts)
+    while waiting:
+        names = {part["name"] for part in waiting}
+        ready = (one for one in waiting if names.isdisjoint(_origins(one) - {one["name"]}))
+        yield (found := next(ready, waiting[0]))
+        waiting.remove(found)
+
+
+def _origins(part: Mapping[str, Any]) -> set[str]:
+    """Return the modules that a module of the course imports from."""
+    return {origin for _, origin, _ in part["aliases"]}
