@@ -166,6 +166,8 @@ def state_taken(
     have ``asked`` for are no class's own affair.
     """
     own = _attributes(study, assignment.targets[id_]) - asked
+    for target in assignment.used_classes.keys() & assignment.targets[id_]:
+        own -= {*study.facts.get(target.name, {}).get("sets", ())}
     kept = {
         target: own.intersection(study.facts.get(target.name, {}).get("sets", ()))
         for target in lent & assignment.used_classes.keys()

@@ -43,10 +43,12 @@ def judged_question(judge: SubmissionJudge, question: Question) -> QuestionResul
     presence = judge.presence(question)
     if question.is_in_words:
         return _in_words(judge, question)
+    lent = judge.lent_as_submitted(question)
+    if presence is Presence.CRASHED and _is_defined_over(judge, question, lent):
+        presence = Presence.PRESENT
     if presence is not Presence.PRESENT:
         result = missing(judge, question, presence)
         return replace(result, upshot=Upshot(is_right=False, is_wrong=True))
-    lent = judge.lent_as_submitted(question)
     first = judge_checks(judge, question, lent)
     first, lent = _over_own(judge, question, lent, first)
     if lacking := judge.lacking(question):
@@ -70,6 +72,17 @@ def judged_question(judge: SubmissionJudge, question: Question) -> QuestionResul
             judge.clocked[question.id, check.id] = check.judgement.clocked
     result = question_result(question, presence, best, blame, lent, is_mended=is_mended)
     return replace(result, upshot=_upshot(judge, question, first, best, guilty))
+
+
+def _is_defined_over(judge: SubmissionJudge, question: Question, lent: frozenset[Target]) -> bool:
+    """Tell whether the statement of a class ends where the class that it extends is lent."""
+    target = judge.assignment.targets[question.id][0]
+    used = judge.assignment.used_classes.get(target, frozenset())
+    if lent.isdisjoint(used):
+        return False
+    judge_checks(judge, question, lent)
+    runs = (judge.runs.get(((question.id, check.id), lent)) for check in question.checks)
+    return any(run and run.bound.get(str(target), "").startswith("student") for run in runs)
 
 
 def _with_shown(

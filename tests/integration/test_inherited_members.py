@@ -246,10 +246,11 @@ BELOW = "from errors import StockError\n\n\n" + ERRORS[ERRORS.index("class Empty
     [
         (ABOVE, BELOW.replace(EMPTY, ""), {"empty"}),
         (ABOVE, BELOW.replace(EMPTY, STUB), {"empty"}),
+        ("", BELOW, {"base"}),
         ("", BELOW.replace(EMPTY, ""), {"base", "empty"}),
         (ABOVE.replace("StockError", "Stock"), BELOW.replace(EMPTY, STUB), {"base", "empty"}),
     ],
-    ids=["missing", "stub", "both missing", "misspelt"],
+    ids=["missing", "stub", "above missing", "both missing", "misspelt"],
 )
 def test_a_class_is_lent_with_the_one_of_another_module_that_it_extends(
     above: str, below: str, missing: set[str], tmp_path: Path
@@ -271,3 +272,64 @@ def test_a_class_is_lent_with_the_one_of_another_module_that_it_extends(
 
     assert {id_ for id_, verdict in found.items() if verdict == "missing"} == missing
     assert {found[id_] for id_ in found.keys() - missing} == {"correct"}
+
+
+FAMILY_SPEC = """\
+id: tp
+title: Shapes
+modules: [tp]
+limits: {cpu_s: 0.6, memory_mib: 256}
+questions:
+  - id: shape
+    title: a shape
+    points: 1
+    target: Shape
+    checks: [{id: name, title: name, call: Shape('dot').told(), returns: dot}]
+  - id: square
+    title: a square
+    points: 1
+    target: Square
+    needs: [shape]
+    checks: [{id: area, title: area, call: "[Square(3).told(), Square(3).area()]", returns: [square, 9]}]
+"""
+SHAPE = """\
+class Shape:
+    def __init__(self, name):
+        self.name = name
+
+    def told(self):
+        return self.name
+"""
+SQUARE = """\
+
+
+class Square(Shape):
+    def __init__(self, side):
+        super().__init__("square")
+        self.side = side
+
+    def area(self):
+        return self.side ** 2
+"""
+
+
+@pytest.mark.parametrize(
+    "shape",
+    ["", SHAPE.replace("Shape", "Shapes"), SHAPE.replace("Shape", "Shape(Figure)")],
+    ids=["missing", "misspelt", "of an unknown one"],
+)
+@pytest.mark.parametrize(
+    ("square", "verdict"),
+    [
+        (SQUARE, "correct"),
+        (SQUARE.replace("** 2", "* 2"), "wrong"),
+        (SQUARE.replace("class Square(", "class Square(Figure, "), "missing"),
+    ],
+    ids=["right", "wrong", "failing by itself"],
+)
+def test_a_class_that_extends_a_missing_one_is_judged_over_the_courses(
+    shape: str, square: str, verdict: str, tmp_path: Path
+) -> None:
+    record = graded(shape + square, tmp_path, FAMILY_SPEC, SHAPE + SQUARE)
+
+    assert verdicts(record) == {"shape": "missing", "square": verdict}

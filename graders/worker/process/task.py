@@ -289,13 +289,21 @@ def _skeleton_prints(sources: dict[str, str]) -> dict[str, frozenset[str]]:
 def _presence(loader: Loader, module: str, name: str, skeletons: dict[str, frozenset[str]]) -> str:
     value = loader.names.target(module, name)
     if value is MISSING:
-        return _why_missing(loader, module, name)
+        why = _why_missing(loader, module, name)
+        return "stub" if why == "crashed" and _is_stub(loader, name, skeletons) else why
     if value is None or value is Ellipsis or value is NotImplemented:
         return "stub"
     node = loader.names.node(module, name)
     if node is not None and stubs.is_stub(node, skeletons):
         return "stub"
     return "present"
+
+
+def _is_stub(loader: Loader, name: str, skeletons: dict[str, frozenset[str]]) -> bool:
+    """Tell whether all that is written for a name, which no statement could define, is a stub."""
+    trees = loader.names.trees.values()
+    written = [node for tree in trees for one, node in stubs.definitions(tree) if one == name]
+    return bool(written) and all(stubs.is_stub(node, skeletons) for node in written)
 
 
 def _why_missing(loader: Loader, module: str, name: str) -> str:
