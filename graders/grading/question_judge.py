@@ -109,16 +109,19 @@ def _over_own(
     lent: frozenset[Target],
     results: tuple[CheckResult, ...],
 ) -> tuple[tuple[CheckResult, ...], frozenset[Target]]:
-    """Judge again a cost that is too high, with the student's own code in place of lent code.
+    """Judge again a cost that is too high, or what is undecided, with the student's code unlent.
 
     A target that took all the time of one question is lent to all others. It may be quick in these:
-    a constructor whose own puzzle has no solution serves a search that is given another. Return the
-    results that count, and the targets that are lent for them.
+    a constructor whose own puzzle has no solution serves a search that is given another, and a
+    class serves what does not call its method that never ends. Return the results that count, and
+    the targets that are lent for them.
     """
     presence, checks = judge.study.presence, {check.id: check for check in question.checks}
     own = {target for target in lent if presence.get(target) is Presence.PRESENT}
     failing = [result.id for result in results if not result.is_passed]
-    if not own or not any(checks[id_].is_measured for id_ in failing):
+    undecided = [result.id for result in results if checks[result.id].weight and not result.weight]
+    is_class = bool(undecided) and not own.isdisjoint(judge.assignment.used_classes)
+    if not own or not (is_class or any(checks[id_].is_measured for id_ in failing)):
         return results, lent
     better = {one.id: one for one in judge_checks(judge, question, lent - own, failing)}
     if all_passed(better.values()):

@@ -128,6 +128,13 @@ def test_code_that_takes_what_the_students_own_class_keeps_is_left_to_a_teacher(
     assert question(record, "total").blame == ("chain",)
 
 
+def test_a_method_that_never_ends_hinders_no_code_that_does_not_call_it(chain: RunContext) -> None:
+    code = RIGHT.replace(SIZE, "        while True:\n            pass\n")
+    found = verdicts(grade(chain, submission(code.replace("    len(chain)\n", ""))))
+
+    assert found == {"chain": "partial", "backwards": "correct", "total": "correct"}
+
+
 def test_the_same_holds_where_the_class_is_not_there(chain: RunContext) -> None:
     code = RIGHT.replace("class Chain", "class Chains").replace("chain.first", "chain.head")
     found = verdicts(grade(chain, submission(code)))
