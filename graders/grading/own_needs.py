@@ -167,12 +167,15 @@ def state_taken(
     """
     own = _attributes(study, assignment.targets[id_]) - asked
     for target in assignment.used_classes.keys() & assignment.targets[id_]:
-        own -= {*study.facts.get(target.name, {}).get("sets", ())}
-    kept = {
-        target: own.intersection(study.facts.get(target.name, {}).get("sets", ()))
-        for target in lent & assignment.used_classes.keys()
-    }
-    return sorted(target.name for target, names in kept.items() if names)
+        own -= _kept(study, target)
+    classes = lent & assignment.used_classes.keys()
+    return sorted(target.name for target in classes if own & _kept(study, target))
+
+
+def _kept(study: Study, target: Target) -> set[str]:
+    """Return the attributes that the student's class sets, itself or by its helpers."""
+    facts = study.facts.get(target.name, {})
+    return {*facts.get("sets", ())}.intersection(facts.get("touches", ()))
 
 
 def _attributes(study: Study, targets: Iterable[Target]) -> set[str]:

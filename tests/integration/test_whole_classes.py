@@ -165,3 +165,55 @@ def test_an_attribute_that_checks_ask_for_is_no_affair_of_the_students_own(
     code = code.replace("return sum(chain)", "return chain.first[0]")
 
     assert verdicts(grade(context, submission(code)))["total"] == "wrong"
+
+
+BOX_SPEC = """\
+id: tp
+title: A box
+modules: [tp]
+questions:
+  - {id: full, title: full, points: 1, target: Full,
+     checks: [{id: one, title: one, call: "issubclass(Full, ValueError)", returns: true}]}
+  - {id: make, title: make, points: 1, targets: [Box.__init__, Box.size],
+     checks: [{id: none, title: none, call: Box().size(), returns: 0}]}
+  - {id: put, title: put, points: 1, target: Box.put, needs: [full, make],
+     checks: [{id: one, title: one, setup: b = Box(); b.put(), call: b.size(), returns: 1}]}
+"""
+FULL = """\
+class Full(ValueError):
+    pass
+
+"""
+OWN_FULL = """\
+class Full(Exception):
+    def __init__(self, size):
+        super().__init__(f"already {size}")
+
+"""
+BOX = """\
+
+class Box:
+    def __init__(self):
+        self.held = 0
+
+    def size(self):
+        return self.held
+
+    def put(self):
+        if self.held == 9:
+            raise Full(self.held)
+        self.held += 1
+"""
+
+
+def test_an_exception_at_fault_hides_no_mistake_of_a_class_with_a_constructor(
+    tmp_path: Path, plain: Sandbox
+) -> None:
+    context = context_of(tmp_path, BOX_SPEC, FULL + BOX, plain)
+    code = OWN_FULL + BOX.replace("+= 1", "+= 2")
+
+    assert verdicts(grade(context, submission(code))) == {
+        "full": "wrong",
+        "make": "correct",
+        "put": "wrong",
+    }
