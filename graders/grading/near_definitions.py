@@ -42,7 +42,7 @@ def near_definition(judge: SubmissionJudge, target: Target) -> Message | None:
     stands_for_it = judge.study.alike.get(str(target), "")[:_NAME_CHARS]
     if defined.get(stands_for_it) == kind:
         return Message(
-            N_("`{name}` is missing; your `{near}` looks like it: rename it"),
+            N_("`{name}` is missing; if your `{near}` is meant to be it, rename it"),
             {"name": target.name, "near": printable(stands_for_it, _NAME_CHARS)},
         )
     prefix = f"{target.owner}." if target.owner else ""

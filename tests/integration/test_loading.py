@@ -249,7 +249,7 @@ def test_a_function_under_another_name_is_told_and_not_graded(grade_it: Grader) 
     record = grade_it(source(milieu=renamed))
     found = question(record, "milieu")
     assert (found.verdict, found.earned) == (Verdict.MISSING, 0)
-    said = "`milieu` is missing; your `centre` looks like it: rename it"
+    said = "`milieu` is missing; if your `centre` is meant to be it, rename it"
     assert render(found.hint, "en") == said
     assert render(next_step(record), "en").startswith("Rename `centre`: it must be called `milieu`")
 

@@ -395,7 +395,7 @@ def test_a_class_under_another_name_is_told(mark: Marker, name: str, member: str
     found = question(record, "construction")
     assert found.verdict == "missing"
     assert found.hint is not None
-    assert f"`Grille` is missing; your `{name}` looks like it" in render(found.hint, "en")
+    assert f"`Grille` is missing; if your `{name}` is meant to be it" in render(found.hint, "en")
     assert render(next_step(record), "en") == f"Rename `{name}`: it must be called `Grille`."
 
 

@@ -468,11 +468,11 @@ def test_what_one_hint_explains_is_told_once() -> None:
     """The methods of a class under another name, say."""
 
     def missing(id_: str) -> QuestionResult:
-        hint = Message("`Stack` is missing; your `Pile` looks like it: rename it")
+        hint = Message("`Stack` is missing; if your `Pile` is meant to be it, rename it")
         return question(id_, Verdict.MISSING, presence=Presence.ABSENT, hint=hint)
 
     page = _student(record("x", missing("f"), question("e"), missing("g")), "en")
-    assert page.shown.count("looks like it: rename it") == 1
+    assert page.shown.count("is meant to be it, rename it") == 1
     assert "Still to write" not in page.shown
     assert {"q1", "q2", "q3"} <= set(page.ids)
 
