@@ -9,6 +9,7 @@ stage of the run.
 
 from __future__ import annotations
 
+import gc
 import json
 import pickle
 import sys
@@ -24,6 +25,7 @@ from unittest.mock import patch
 
 import click
 
+from graders.cli import COLLECTING
 from graders.commands.grade import grade
 from graders.model import Record
 from graders.records.record_files import load_record
@@ -97,20 +99,23 @@ def _peak_mib() -> float:
 @click.argument("submissions", type=click.Path(path_type=Path))
 @click.option("--out", required=True, type=click.Path(path_type=Path))
 @click.option("--told", required=True, type=click.Path(path_type=Path), help="Costs, as JSON.")
+@click.option("--course", required=True, type=click.Path(path_type=Path))
 @click.option("--made-up", type=click.Path(path_type=Path), help="A folder of records.")
-def main(submissions: Path, out: Path, told: Path, made_up: Path | None) -> None:
+def main(submissions: Path, out: Path, told: Path, course: Path, made_up: Path | None) -> None:
     """Grade a class and write what it cost this process."""
     costs: dict[str, tuple[float, float]] = {}
     stages = tuple(_timed(stage, costs) for stage in pipeline.STAGES)
     with patch.object(pipeline, "STAGES", stages), _grading(made_up, out):
         begun = time.perf_counter(), time.process_time()
-        status = _status(["grade", str(submissions), "--out", str(out)])
+        command = ["grade", str(submissions), "--course", str(course), "--out", str(out)]
+        status = _status(command)
         costs["all"] = time.perf_counter() - begun[0], time.process_time() - begun[1]
     told.write_text(json.dumps({"peak_mib": _peak_mib(), "costs": costs}), "ascii")
     sys.exit(status)
 
 
 def _status(command: list[str]) -> int:
+    gc.set_threshold(*COLLECTING)
     try:
         grade.main(command[1:], prog_name=command[0], standalone_mode=False)
     except SystemExit as end:

@@ -50,15 +50,17 @@ class Cost:
 
 @dataclass(frozen=True)
 class Place:
-    """Where a class is, and the records that stand for grading it."""
+    """Where a class and its course are, and the records that stand for grading it."""
 
     folder: Path
+    course: Path
     records: Path | None
 
     def command(self, name: str) -> list[str]:
         """Write the command that grades the class into a folder of that name."""
         told = self.folder / f"{name}.json"
         paths = [str(self.folder / "submissions"), "--out", str(self.folder / name)]
+        paths += ["--course", str(self.course)]
         made_up = ["--made-up", str(self.records)] if self.records else []
         return [sys.executable, "-m", "bench.host", *paths, "--told", str(told), *made_up]
 
@@ -127,7 +129,7 @@ def _folder_of(way: str) -> str:
 
 def _records_of_a_few(maker: mixture.Maker, folder: Path) -> Path:
     mixture.write(maker, 1, _TEMPLATES, folder)
-    Place(folder, None).run("graded", "few", _TEMPLATES)
+    Place(folder, maker.course.folder, None).run("graded", "few", _TEMPLATES)
     return folder / "graded" / "records"
 
 
@@ -173,7 +175,7 @@ def main(
         if not real and records is None:
             records = _records_of_a_few(maker, Path(base) / "few")
         for turn, size in enumerate(sizes):
-            place = Place(Path(base) / str(turn), records)
+            place = Place(Path(base) / str(turn), maker.course.folder, records)
             if real:
                 mixture.write(maker, 1, size, place.folder, period)
             else:
