@@ -11,6 +11,7 @@ library's, and so are the types that a type checker sees.
 from __future__ import annotations
 
 import dataclasses
+import os
 from collections.abc import Callable
 from dataclasses import MISSING, Field, FrozenInstanceError, fields
 from operator import attrgetter
@@ -73,6 +74,9 @@ class _Later:
 # The members whose making takes time. Where one of them is asked for, all are made.
 _LATER = ("__init__", "__dataclass_fields__", "__dataclass_params__", "__match_args__", _KEY)
 _ONE_AT_A_TIME = RLock()
+if hasattr(os, "register_at_fork"):
+    # In a child, nobody is left to unlock what another thread of its parent had locked.
+    os.register_at_fork(after_in_child=_ONE_AT_A_TIME._at_fork_reinit)  # type: ignore[attr-defined]
 
 
 def _finish(cls: type, frozen: bool) -> None:

@@ -68,7 +68,7 @@ class Probe:
         """The statements and expressions, but for those that stand in inputs."""
         steps = () if isinstance(self.steps, str) else self.steps
         looked_at = (*self.after.values(), *self.unchanged, *self.view.values())
-        return (self.setup, self.call, *steps, *looked_at, *(self.apart or ()))
+        return (self.setup, self.call, *steps, *looked_at, *(self.apart or ()), self.lazily or "")
 
     @property
     def is_counted(self) -> bool:

@@ -86,15 +86,25 @@ def _recursion_of(
         return {}  # there is no source
     probes = judge.runner.probes
     keys = [(question_id, other.id) for other in judge.assignment.question(question_id).checks]
-    runs = []
+    runs = {}
     for key in filter(probes.__contains__, keys):
         probe = replace(probes[key], measure="recursion", counted=(), calls_at_most=())
-        runs.append(judge.runner.run_probe(probe, key, lent))
-        if any(seen.work for seen in runs[-1].seen):
+        runs[key] = judge.runner.run_probe(probe, key, lent)
+        if any(seen.work for seen in runs[key].seen):
             return {"recursive": True}
-    ran = bool(runs) and not any(run.end for run in runs)
-    is_seen = ran and all(one.work == 0 and not one.raised for run in runs for one in run.seen)
-    return {"never_recurs": True} if told["recursive"] and is_seen else {}
+    ran = all(_runs_to_its_end(judge, key, run) for key, run in runs.items())
+    return {"never_recurs": True} if told["recursive"] and runs and ran else {}
+
+
+def _runs_to_its_end(judge: SubmissionJudge, key: CheckKey, run: RunResult) -> bool:
+    """Tell whether a check ran and was watched, with no exception but where ours raises one."""
+    ours = judge.runner.reference_answers.observations[key]
+    if run.end or len(run.seen) != len(ours):
+        return False
+    return all(
+        one.work == 0 and (one.raised is None or known.raised is not None)
+        for one, known in zip(run.seen, ours, strict=True)
+    )
 
 
 def _guessed(

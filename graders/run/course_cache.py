@@ -187,11 +187,12 @@ def _installation(library: str) -> str:
 
     ``importlib.metadata`` would tell the version, and takes 10 ms to import.
     """
-    found = importlib.util.find_spec(library)
-    if found is None or found.origin is None:
-        return library
-    told = Path(found.origin).stat()
-    return f"{library} {found.origin} {told.st_size} {told.st_mtime_ns}"
+    with contextlib.suppress(ValueError, OSError):  # it has no file of its own
+        found = importlib.util.find_spec(library)
+        if found is not None and found.origin is not None:
+            told = Path(found.origin).stat()
+            return f"{library} {found.origin} {told.st_size} {told.st_mtime_ns}"
+    return library
 
 
 def _is_closed(course: Path, id_: str) -> bool:

@@ -10,6 +10,7 @@ from graders.languages.python.runtime import Installed, find_installed
 from graders.run import executors
 from graders.run.preparing import prepare
 from graders.run.programs import programs_of
+from graders.run.results_folder import writing
 from graders.run.settings import Run
 from graders.sandbox import choose
 from graders.sandbox.base import Sandbox
@@ -21,9 +22,12 @@ _HIDDEN = 100
 
 
 def isolate(run: Run) -> Run:
-    """Choose a sandbox: a program of it has started, and was tested, when this returns."""
+    """Choose a sandbox; where it isolates, its first box is open and was tested."""
     assignment = run.assignment
     assert assignment is not None  # noqa: S101 - loaded
+    with writing(run.settings.out):
+        # A program hides the folders that are there when it starts.
+        run.settings.out.mkdir(parents=True, exist_ok=True)
     installed = find_installed(assignment.spec.packages)
     sandbox = sandbox_of(run, installed, programs_of(assignment.language))
     return replace(run, sandbox=sandbox, packages=tuple(map(str, installed)))

@@ -41,6 +41,18 @@ RECURSIVE = {
         "def fact(n):\n    return step(step, n)\n"
     ),
 }
+RECURSIVE |= {
+    "before the checks": (
+        "from functools import lru_cache\n@lru_cache(None)\n"
+        "def fact(n):\n    return 1 if n == 0 else n * fact(n - 1)\nprint(fact(6))\n"
+    ),
+    "in a thread": (
+        "import threading\ndef rec(n):\n    return 1 if n == 0 else n * rec(n - 1)\n"
+        "def fact(n):\n    found = []\n"
+        "    one = threading.Thread(target=lambda: found.append(rec(n)))\n"
+        "    one.start()\n    one.join()\n    return found[0]\n"
+    ),
+}
 NOT_RECURSIVE = {
     "a loop": "def fact(n):\n    p = 1\n    for k in range(n):\n        p *= k + 1\n    return p\n",
     "a fold": (
@@ -104,6 +116,20 @@ def test_a_recursive_call_that_is_never_made_is_for_a_teacher(
     sandbox = choose("process")
     record = grade(RunContext(course, expect(course, sandbox), sandbox), submission(text))
     assert check(record, "fact", "values").judgement.verdict == "correct"
+    assert check(record, "fact", "recursive").judgement.verdict == "to-review"
+
+
+def test_an_exception_that_is_asked_for_hides_no_call_that_is_never_made(tmp_path: Path) -> None:
+    raises = "{id: neg, title: neg, call: fact(-1), raises: ValueError}"
+    spec = SPEC.replace("      - {id: recursive", f"      - {raises}\n      - {{id: recursive")
+    first = "    if n < 0:\n        raise ValueError\n"
+    reference = REFERENCE.replace("    return", f"{first}    return")
+    files = {"specs/tp.yaml": spec, "reference/tp.py": reference}
+    files["skeletons/tp.py"] = "def fact(n):\n    pass\n"
+    course, sandbox = write_course(tmp_path, files), choose("process")
+    text = NEVER_MADE["in dead code"].replace("    p = 1\n", f"{first}    p = 1\n")
+    record = grade(RunContext(course, expect(course, sandbox), sandbox), submission(text))
+    assert check(record, "fact", "neg").judgement.verdict == "correct"
     assert check(record, "fact", "recursive").judgement.verdict == "to-review"
 
 

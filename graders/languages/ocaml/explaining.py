@@ -327,17 +327,17 @@ def _explain_arguments(own: Sequence[str], asked: Sequence[str]) -> Words | None
 
     Both types were told already: in other cases, they say it all.
     """
-    if not (own and asked):
-        return None
+    if not (own and asked) or any(":" in one for one in (*own, *asked)):
+        return None  # labels tell apart what this counts
     together, wanted = len(_parts(own[0], "*")), len(_parts(asked[0], "*"))
-    if together > 1 and len(asked) == len(own) + together - 1:
+    if together > 1 == wanted and len(asked) == len(own) + together - 1:
         return Message(
             N_(
                 "the arguments stand one after the other, without a comma: `let f x y = ...`, "
                 "and `f x y` to call it"
             )
         )
-    if wanted > 1 and len(own) == len(asked) + wanted - 1:
+    if wanted > 1 == together and len(own) == len(asked) + wanted - 1:
         return Message(
             N_(
                 "one argument is asked for, a tuple: `let f (x, y) = ...`, and `f (x, y)` to call "

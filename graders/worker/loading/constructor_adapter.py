@@ -204,7 +204,9 @@ class Adopter:
         if self._guess or not self._is_whole:
             self._guess_rest(made, given)
         # Reading one of these raises nothing: the value that its class begins with may be wrong.
-        for name in [n for n in self._wanted.lacking(made) if is_of_class_alone(made, n)]:
+        for name in dict.fromkeys(self._wanted.lacking(made)):
+            if not is_of_class_alone(made, name):
+                continue
             if self._is_whole and not self._wanted.sets(name):
                 tell_reads(type(made), name, self._meet)
             else:

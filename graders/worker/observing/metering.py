@@ -43,12 +43,23 @@ class Meter:
         if self.work is not None:
             self._before = sys.gettrace()
             ways = {"calls": self._count_calls, "recursion": self._see_recursion}
-            sys.settrace(ways.get(self._measure, self._count_steps)())
+            entered = ways.get(self._measure, self._count_steps)()
+            sys.settrace(entered)
+            if self._measure == "recursion":
+                self._trace_threads(entered)
         return self
 
     def __exit__(self, *problem: object) -> None:
         if self.work is not None:
             sys.settrace(self._before)
+            if self._measure == "recursion":
+                self._trace_threads(None)
+
+    def _trace_threads(self, entered: Any) -> None:
+        """Trace the threads that start from now on: one of them has a deeper stack."""
+        threading = sys.modules.get("threading")
+        if threading is not None:
+            threading.settrace(entered)
 
     def _count_calls(self) -> Any:
         # By identity: two functions may have equal code.

@@ -65,6 +65,8 @@ class Prober:
         self._may_draw = loader.may_draw()
         self._garbage = Garbage()
         self.clock: Clock | None = None
+        # Whether the student's code called itself while it was loaded: it may keep what it found.
+        self.has_recurred = False
         self.sources = Sources(loader.names.trees, loader.units)
         self._scope: dict[str, Any] = {
             "__builtins__": pristine, "__name__": "check", **scope_of(loader), "take": take,
@@ -211,7 +213,10 @@ class Prober:
             return _UNMEASURED
         # Steps are counted in student and course code.
         files = [*self._loader.labels, *(f"<{name}>" for name in self._loader.names.course)]
-        return Meter(probe["measure"], codes_of(probe["counted"], self._scope), files)
+        meter = Meter(probe["measure"], codes_of(probe["counted"], self._scope), files)
+        if self.has_recurred and probe["measure"] == "recursion":
+            meter.work = 1
+        return meter
 
     def _call(self, code: ProbeCode, scope: dict[str, Any], observation: dict[str, Any]) -> Any:
         """Evaluate the call, and return its value or the list of the items that it gives."""

@@ -16,6 +16,7 @@ from graders.worker.loading import imports
 from graders.worker.loading.loader import Loader
 from graders.worker.loading.members import MISSING, is_class, kind_of, own_members
 from graders.worker.loading.process_patches import Clock, Console, tame
+from graders.worker.observing.metering import Meter
 from graders.worker.observing.objects import is_out_of_memory
 from graders.worker.observing.probes import Prober
 from graders.worker.process import frames, self_test
@@ -155,6 +156,7 @@ class Running:
         fakes = any(item["is_clock_fake"] for item in request["probes"])
         self._clock = Clock() if fakes else None
         self._loader: Loader | None = None
+        self._has_recurred = False
         self._absent: set[str] = set()
 
     def load(self) -> None:
@@ -201,7 +203,13 @@ class Running:
     ) -> Loader:
         self._console.start(None, loading=True)
         self._loader = loader = Loader(self._request, mark, give_up)
-        loader.load()
+        if any(item["measure"] == "recursion" for item in self._request["probes"]):
+            parts = [part for unit in self._request["units"].values() for part in unit]
+            with Meter("recursion", (), (part["label"] for part in parts)) as meter:
+                loader.load()
+            self._has_recurred = bool(meter.work)
+        else:
+            loader.load()
         return loader
 
     def probe(self) -> None:
@@ -216,6 +224,7 @@ class Running:
 
         prober = Prober(loader, console, self._pristine, emit, self._receive)
         prober.clock = self._clock
+        prober.has_recurred = self._has_recurred
         # Released when a program has taken all the memory, so that a frame can still be sent. It
         # costs only addresses.
         ballast = [mmap.mmap(-1, _BALLAST)]

@@ -77,21 +77,23 @@ let phrase_after inputs step =
       found
 
 (* Checks of a question often make the same call, on other inputs: it is compiled once for those in
-   a row whose inputs have the same types. *)
-let codes : (string * string, code) Hashtbl.t = Hashtbl.create 64
+   a row whose inputs have the same types. What is looked at afterwards may settle a weak type of
+   the call's: only checks that look at the same share it. *)
+let codes : (Json.t list, code) Hashtbl.t = Hashtbl.create 64
 
-let code setup call =
-  match Hashtbl.find_opt codes (setup, call) with
+let code told =
+  let key = List.map (fun name -> get name told) [ "setup"; "call"; "after"; "unchanged" ] in
+  match Hashtbl.find_opt codes key with
   | Some known -> known
   | None ->
-      let made = code_of setup call in
-      Hashtbl.replace codes (setup, call) made;
+      let made = code_of (to_text (get "setup" told)) (to_text (get "call" told)) in
+      Hashtbl.replace codes key made;
       made
 
 let prepared told =
   {
     told;
-    code = code (to_text (get "setup" told)) (to_text (get "call" told));
+    code = code told;
     seeds = Array.of_list (to_list (get "seeds" told));
     guarded = texts (get "guarded" told);
     events = (match get "events" told with List events -> Some events | _ -> None);

@@ -71,8 +71,10 @@ static char *put_escaped(struct source *s, char *out)
 {
   static const char from[] = "nrtbf", to[] = "\n\r\t\b\f";
   int c = *s->at++;
-  const char *found = c == 0 ? NULL : strchr(from, c);
+  const char *found;
   unsigned long code;
+  if (c == 0) caml_failwith("this is no JSON");
+  found = strchr(from, c);
   if (c != 'u') {
     *out++ = found == NULL ? (char)c : to[found - from];
     return out;
