@@ -28,7 +28,7 @@ from graders.grading.time_limit_runs import run_alone, run_soon, run_to_limit
 from graders.grading.timing_rounds import measure_again
 from graders.i18n import N_
 from graders.judging.redaction import hide
-from graders.model import CheckResult, Detail, Judgement, Message, Target, Verdict
+from graders.model import CheckResult, Detail, Judgement, Message, Presence, Target, Verdict
 from graders.spec.assignment import Assignment
 
 # Ways tried to give a student's class the attributes that its own constructor would set.
@@ -288,12 +288,12 @@ def _of_other_state(
     classes = lent & assignment.used_classes.keys()
     if not classes:
         return []
-    told = _told(run, "AttributeError")
-    gone = [t.name for t in classes if t.name not in study.facts]
-    lacking = [n for n in gone if any(t.startswith(f"'{n}' object has no") for t in told)]
     texts = {text for probe in judge.runner.probes.values() for text in probe.texts}
     asked = {name for text in texts for name in assignment.language.all_attributes(text)}
-    return lacking or state_taken(assignment, question_id, study, classes, asked)
+    gone = {t for t in classes if study.presence.get(t) in (Presence.ABSENT, Presence.STUB)}
+    if not _told(run, "AttributeError"):
+        classes -= gone
+    return state_taken(assignment, question_id, study, classes, asked, gone)
 
 
 def _told(run: RunResult, *types: str) -> list[str]:

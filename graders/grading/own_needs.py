@@ -158,18 +158,25 @@ def meets_members_alone(assignment: Assignment, id_: str, study: Study, lent: Se
 
 
 def state_taken(
-    assignment: Assignment, id_: str, study: Study, lent: Set[Target], asked: Set[str]
+    assignment: Assignment,
+    id_: str,
+    study: Study,
+    classes: Set[Target],
+    asked: Set[str],
+    gone: Set[Target],
 ) -> list[str]:
     """Name the classes, lent whole, of which a question's own code takes what the student's keep.
 
     The reference's class has attributes of its own, even under the same names. Those that checks
-    have ``asked`` for are no class's own affair.
+    have ``asked`` for are no class's own affair. What classes that are ``gone`` would have kept is
+    not known: all else that the code takes may be theirs.
     """
     own = _attributes(study, assignment.targets[id_]) - asked
     for target in assignment.used_classes.keys() & assignment.targets[id_]:
         own -= _kept(study, target)
-    classes = lent & assignment.used_classes.keys()
-    return sorted(target.name for target in classes if own & _kept(study, target))
+    return sorted(
+        target.name for target in classes if own and (target in gone or own & _kept(study, target))
+    )
 
 
 def _kept(study: Study, target: Target) -> set[str]:

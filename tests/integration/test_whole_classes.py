@@ -135,8 +135,20 @@ def test_a_method_that_never_ends_hinders_no_code_that_does_not_call_it(chain: R
     assert found == {"chain": "partial", "backwards": "correct", "total": "correct"}
 
 
-def test_the_same_holds_where_the_class_is_not_there(chain: RunContext) -> None:
-    code = RIGHT.replace("class Chain", "class Chains").replace("chain.first", "chain.head")
+NO_CLASS = RIGHT[: RIGHT.index("class Chain")] + ALONG_NODES + BY_ITEMS
+
+
+@pytest.mark.parametrize(
+    "code",
+    [
+        RIGHT.replace("class Chain", "class Chains").replace("chain.first", "chain.head"),
+        RIGHT.replace("class Chain", "class Chains"),
+        NO_CLASS,
+        NO_CLASS.replace("chain.first", "chain.head") + "class Chain:\n    pass\n",
+    ],
+    ids=["another name", "another name, state as ours", "left out, state as ours", "a stub"],
+)
+def test_the_same_holds_where_the_class_is_not_there(chain: RunContext, code: str) -> None:
     found = verdicts(grade(chain, submission(code)))
 
     assert found == {"chain": "missing", "backwards": "to-review", "total": "correct"}
