@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 import textwrap
 from collections.abc import Iterator, Sequence
+from typing import Any
 
 import pytest
 
@@ -582,6 +583,27 @@ def test_a_narrow_type_is_there_and_blamed_by_those_who_need_more(box: Box) -> N
     assert alone["value"]["rec"][1] == ["seen", 0]
     (submitted,) = seen(ask(box, without("first", narrow), call))
     assert raised(submitted).startswith("Type_error: ")
+
+
+@pytest.mark.parametrize(
+    ("call", "settings"),
+    [
+        ("s", {"setup": "let s = create ()"}),
+        ("create ()", {}),
+        ("s", {"inputs": {"s": "create ()"}}),
+    ],
+    ids=["setup", "call", "input"],
+)
+def test_a_check_settles_no_type_of_another(box: Box, call: str, settings: dict[str, Any]) -> None:
+    stacks = "\nlet create () = ref []\nlet push x s = s := x :: !s\nlet top s = List.hd !s\n"
+    more = {name: value for name, value in settings.items() if name != "inputs"}
+    given = [settings["inputs"]] if "inputs" in settings else []
+    numbers = probe(call, *given, **more, after={"a": "(push 1 result; top result + 1)"})
+    truths = probe(call, *given, **more, after={"a": "(push true result; top result)"})
+
+    told = seen(ask(box, RIGHT + stacks, numbers, truths))
+
+    assert [one["after"]["a"] for one in told] == [2, True]
 
 
 def test_optional_arguments_are_erased_where_the_type_asks_for_it(box: Box) -> None:

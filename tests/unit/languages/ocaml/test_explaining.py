@@ -442,6 +442,10 @@ _IN_A_ROW, _AS_TUPLE = "the arguments stand one after the other", "one argument 
         ("int -> bool", "int -> int -> bool", ""),
         ("int * int -> bool", "bool * bool -> bool", ""),
         ("int * int", "int -> int -> int", ""),
+        ("int * int -> int", "int * int -> int -> int", ""),
+        ("int * int -> int -> int", "int * int -> int", ""),
+        ("x:int -> int -> int", "int * int -> int", ""),
+        ("int * int -> int", "?x:int -> y:int -> int", ""),
     ],
 )
 def test_arguments_that_stand_in_a_tuple_are_told(own: str, asked: str, explanation: str) -> None:
