@@ -23,7 +23,7 @@ def stop(why: str) -> None:
 @pytest.fixture
 def running() -> task.Running:
     """A program that is about to be asked one probe."""
-    probe = {"is_clock_fake": False}
+    probe = {"is_clock_fake": False, "measure": None}
     asked = request({"tp": "f = 1\n"}, [part("tp")], ["tp.f"])
     asked |= {"probes": [probe], "verbose": False, "uses": {}, "wanted": [[]]}
     console = Console(stop, lambda much: None)
