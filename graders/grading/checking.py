@@ -288,8 +288,7 @@ def _of_other_state(
     classes = lent & assignment.used_classes.keys()
     if not classes:
         return []
-    texts = {text for probe in judge.runner.probes.values() for text in probe.texts}
-    asked = {name for text in texts for name in assignment.language.all_attributes(text)}
+    asked = judge.runner.process.asked_attributes
     gone = {t for t in classes if study.presence.get(t) in (Presence.ABSENT, Presence.STUB)}
     if not _told(run, "AttributeError"):
         classes -= gone

@@ -68,6 +68,13 @@ class ProcessContext:
         return self.context.described.probes
 
     @cached_property
+    def asked_attributes(self) -> frozenset[str]:
+        """The attributes that the code of checks takes of objects."""
+        texts = {text for probe in self.probes.values() for text in probe.texts}
+        language = self.context.assignment.language
+        return frozenset(name for text in texts for name in language.all_attributes(text))
+
+    @cached_property
     def code(self) -> CourseCode:
         """The functions of the spec's module."""
         return course_code(self.context.assignment)

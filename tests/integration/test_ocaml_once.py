@@ -1,4 +1,4 @@
-"""What the worker for OCaml does once only: several modules of it ask for the same."""
+"""The worker for OCaml reads and compiles a text once, although several of its modules ask for it."""
 
 from __future__ import annotations
 
