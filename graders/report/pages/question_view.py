@@ -105,10 +105,14 @@ class QuestionView:
     @property
     def cause(self) -> str:
         """The sentence that stands below it while it is folded, where no other one does."""
-        # That a teacher will read it, its badge says.
-        if self.sentences or not self.is_open or self.badge.verdict is Verdict.TO_REVIEW:
+        if self.sentences or not self.is_open or self.is_read_whole:
             return ""
         return self.rationale or (self.lead.rationale if self.lead else "")
+
+    @property
+    def is_read_whole(self) -> bool:
+        """Whether a teacher reads all of it: its badge says so, and there is nothing to add."""
+        return self.badge.verdict is Verdict.TO_REVIEW and len(self.checks) < 2
 
     @property
     def others(self) -> tuple[tuple[Badge, int], ...]:

@@ -33,6 +33,8 @@ from graders.report.terminal.screen import (
 STYLES: Mapping[str, str] = {"good": "green", "half": "yellow", "bad": "red", "calm": "dim"}
 _FAULT_STYLE = "red"
 _INDENT = 4
+# What no check decided: only the reason is shown.
+_UNDECIDED = (Verdict.SKIPPED, Verdict.TO_REVIEW)
 _ID_LEAST = 16
 # The blanks before, between and after the name and the score of a student.
 _MARGINS = 5
@@ -138,9 +140,11 @@ def _show_failure(screen: Screen, question: QuestionView, lang: str) -> None:
     # No check of a missing function was run.
     tried = question.checks if question.badge.verdict is not Verdict.MISSING else ()
     failing = [check for check in tried if check.badge.verdict.facts.is_fault]
-    untold = [check for check in tried if check.badge.verdict is Verdict.SKIPPED]
-    for check in (failing or untold)[:1]:
-        _show_check(screen, check, lang)
+    untold = [check for check in tried if check.badge.verdict in _UNDECIDED]
+    if failing:
+        _show_check(screen, failing[0], lang)
+    elif untold and not question.is_read_whole:
+        _show_why(screen, untold[0], lang)
     _ = translator(lang).text
     hint = question.hint or (failing[0].hint if failing else "")
     screen.labelled([(_("hint"), hint)], _INDENT, _label_width(lang), prose=True)
@@ -156,13 +160,17 @@ def _show_failure(screen: Screen, question: QuestionView, lang: str) -> None:
 
 
 def _show_check(screen: Screen, check: CheckView, lang: str) -> None:
+    _show_why(screen, check, lang)
+    screen.prose(check.explanation, _INDENT)
+    _show_values(screen, check, lang)
+    screen.dialogue(check.dialogue, translator(lang).text(N_("end of input")), _INDENT)
+
+
+def _show_why(screen: Screen, check: CheckView, lang: str) -> None:
     icon = screen.icon(check.badge.icon, check.badge.plain_icon)
     both = Message(N_("{check}: {why}"), {"check": check.title, "why": check.rationale})
     said = translator(lang).render(both) if check.rationale else check.title
     screen.prose(said, _INDENT, mark=f"{icon} ")
-    screen.prose(check.explanation, _INDENT)
-    _show_values(screen, check, lang)
-    screen.dialogue(check.dialogue, translator(lang).text(N_("end of input")), _INDENT)
 
 
 def _show_values(screen: Screen, check: CheckView, lang: str) -> None:

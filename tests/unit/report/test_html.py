@@ -311,6 +311,17 @@ def test_a_folded_question_that_fails_has_its_cause_below_it() -> None:
     assert "blame cause" not in page.text
 
 
+def test_a_folded_question_that_a_teacher_reads_in_part_has_the_reason_below_it() -> None:
+    read = check("read", Verdict.TO_REVIEW, rationale=Text("non", "it never recurs"))
+    several = question("b", Verdict.TO_REVIEW, checks=(check("c"), read))
+    page = _student(record("x", question("a", Verdict.WRONG), several), "en")
+
+    assert '<p class="blame cause">it never recurs</p>' in page.text
+    alone = question("b", Verdict.TO_REVIEW, checks=(read,))
+    page = _student(record("x", question("a", Verdict.WRONG), alone), "en")
+    assert "blame cause" not in page.text
+
+
 def test_what_a_teacher_says_is_not_folded() -> None:
     said = Review(points=1.0, comment="Say why.")
     read = question("b", Verdict.PARTIAL, review=said)

@@ -234,6 +234,14 @@ def test_what_is_not_there_is_told_without_the_checks_that_nobody_ran() -> None:
     assert "c0" not in said
 
 
+def test_the_reason_why_a_teacher_reads_one_of_several_checks_is_told() -> None:
+    read = builders.check("read", Verdict.TO_REVIEW, rationale=Text("non", "it never recurs"))
+    several = builders.question("f", Verdict.TO_REVIEW, checks=(builders.check("c"), read))
+    alone = builders.question("g", Verdict.TO_REVIEW, checks=(read,))
+    assert "case read: it never recurs" in _submission(builders.record("x", several), "en")
+    assert "it never recurs" not in _submission(builders.record("x", alone), "en")
+
+
 def test_what_is_lent_is_told_once() -> None:
     lent = [builders.question(f"q{n}", lent=("joueur",)) for n in range(3)]
     said = _submission(builders.record("x", *lent), "en")
