@@ -2,11 +2,8 @@
 
 from __future__ import annotations
 
-from collections import deque
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from concurrent.futures import BrokenExecutor, Executor, Future
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
-from functools import partial
 from itertools import pairwise
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -23,18 +20,18 @@ from graders.records.files import (
     write_atomic,
 )
 from graders.report.pages.class_table import class_page
-from graders.report.pages.student_page import student_page
-from graders.report.pages.to_html import class_html, student_html
+from graders.report.pages.to_html import class_html
+from graders.report.student_pages import StudentPages
 from graders.report.to_csv import to_csv
 from graders.report.to_json import grades
 
 if TYPE_CHECKING:
+    from concurrent.futures import Executor
+
+    from graders.records.made_pages import MadePages
     from graders.report.changes import Changes
     from graders.report.pages.class_views import Parts
     from graders.report.pages.live_view import Live
-
-# Records whose pages are being made at the same time.
-_AT_ONCE = 8
 
 
 def write_reports(
@@ -46,6 +43,7 @@ def write_reports(
     news: Changes | None = None,
     live: Live | None = None,
     pool: Executor | None = None,
+    made: MadePages | None = None,
 ) -> None:
     """Write `grades.json`, `grades.csv`, `index.html` and a page per submission.
 
@@ -56,7 +54,7 @@ def write_reports(
     The ``records`` are one per submission of an assignment, in any order. Where a teacher's points
     and comments were added to them, ``graded`` are the same as graded. ``news`` are the changes
     since the last run. A class that works is watched ``live``. The pages of submissions are made in
-    the processes of a ``pool``, if there is one.
+    the processes of a ``pool``, if there is one, and those that are ``made`` of the same stay.
 
     Raise InternalError if two records are of the same submission, and OSError if the folder cannot
     be written.
@@ -73,7 +71,7 @@ def write_reports(
     with replace_file(out / GRADES_JSON) as file:
         paths = {id_: out / page for id_, page in pages.items()}
         whole = Records(tuple(briefs), known.whole)
-        written = _with_pages(whole, paths, partial(_write_page, title=title, lang=lang), pool)
+        written = StudentPages(title, lang, pool, made).written(whole, paths)
         file.writelines(grades(written, assignment, title, possible, lang))
         page = class_page(briefs, title, pages, lang, is_by_mark=True)
         if len(briefs) > 1:  # figures of a class say nothing of one student
@@ -103,54 +101,6 @@ def _parts(
     told = translator(lang)
     found = parts(briefs, graded, news or Changes(), pages, told, read_alike(out))
     return found if live is None else replace(found, live=live_view(briefs, live, pages, told))
-
-
-def _with_pages(
-    records: Records,
-    paths: Mapping[str, Path],
-    write: Callable[[Path, Record], None],
-    pool: Executor | None,
-) -> Iterator[Record]:
-    """Write the page of each record, and yield the record; at the end all pages are written."""
-    running: deque[tuple[Future[None], Path, Record]] = deque()
-    for record in records:
-        path = paths[record.id]
-        if pool is None:
-            write(path, record)
-        else:
-            running.append((_submitted(pool, write, path, record), path, record))
-        yield record
-        if len(running) > _AT_ONCE:
-            _finish(*running.popleft(), write)
-    for future, path, record in running:
-        _finish(future, path, record, write)
-
-
-def _write_page(path: Path, record: Record, title: Text, lang: str) -> None:
-    page = student_html(student_page(record, title, lang))
-    write_atomic(path, page, durable=False)  # the record is
-
-
-def _submitted(
-    pool: Executor, write: Callable[[Path, Record], None], path: Path, record: Record
-) -> Future[None]:
-    """Give a page to a pool; one whose process was killed gives a future that failed."""
-    try:
-        return pool.submit(write, path, record)
-    except BrokenExecutor as problem:
-        future: Future[None] = Future()
-        future.set_exception(problem)
-        return future
-
-
-def _finish(
-    future: Future[None], path: Path, record: Record, write: Callable[[Path, Record], None]
-) -> None:
-    """Wait for a page; write it here if the process that was to write it was killed."""
-    try:
-        future.result()
-    except BrokenExecutor:
-        write(path, record)
 
 
 def possible_points(records: Iterable[Record]) -> float:

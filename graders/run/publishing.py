@@ -18,6 +18,7 @@ from graders.model import Message, Words
 from graders.records.briefs import Records
 from graders.records.grades_reader import published
 from graders.records.handed_in import read_handed_in, write_handed_in
+from graders.records.made_pages import MadePages
 from graders.records.progress import is_whole, read_progress, with_marks, write_progress
 from graders.report.changes import Changes, changes
 from graders.report.ci.base import Facts
@@ -103,8 +104,11 @@ def publish(out: Path, records: Records, publication: Publication) -> Records:
             write_handed_in(out, handed)
         given = _with_progress(out, settled.records, given, assignment)
         title, lang = assignment.spec.title, publication.lang
+        made = MadePages.read(out) if len(given.briefs) > 1 else None  # one page is soon made
         with executors.local(_jobs_of_pages(publication.jobs, len(given.briefs))) as pool:
-            write_reports(out, given, title, lang, settled.records, news, publication.live, pool)
+            write_reports(
+                out, given, title, lang, settled.records, news, publication.live, pool, made
+            )
     if publication.facts is not None:
         write_orders(publication.orders, out, given, publication.facts)
     return given

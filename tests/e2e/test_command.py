@@ -62,7 +62,7 @@ def test_a_class_leaves_every_output(graded: tuple[Path, Outcome]) -> None:
     out = folder / "grades"
     assert sorted(p.name for p in out.iterdir()) == [
         "alice.html", "bruno.html", "chloe.html", "grades.csv", "grades.json", "index.html",
-        "progress.json", "records", "review.csv",
+        "pages.json", "progress.json", "records", "review.csv",
     ]  # fmt: skip
     assert sorted(p.name for p in (out / "records").iterdir()) == [
         "alice.json", "bruno.json", "chloe.json",

@@ -82,6 +82,16 @@ def test_nothing_is_judged_again_when_nothing_changed(tiny: Path) -> None:
     assert {path: path.stat().st_mtime_ns for path in before} == before
 
 
+def test_only_the_pages_that_change_are_made(tiny: Path) -> None:
+    pages = {path: path.stat().st_ino for path in sorted((tiny / "out").glob("[!i]*.html"))}
+    assert [path.stem for path in pages] == ["alice", "bruno"]
+    grade_tiny(tiny, fresh=True)
+    assert {path: path.stat().st_ino for path in pages} == pages
+    make_class(tiny / "class", {"bruno": REFERENCE})
+    grade_tiny(tiny)
+    assert [path.stem for path in pages if path.stat().st_ino != pages[path]] == ["bruno"]
+
+
 CHANGES: Mapping[str, tuple[str, str, tuple[int, int]]] = {
     # Each of the two submissions has the changed question judged again.
     "a check of a question that no other needs": ("call: other(1), returns: 2",
