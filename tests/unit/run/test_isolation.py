@@ -19,8 +19,8 @@ def test_a_folder_of_results_is_there_before_a_program_starts_that_hides_it(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """A program hides the folders that it finds; the folder of a first run would come later."""
-    light, out = ROOT / "bench" / "light", tmp_path / "new" / "out"
-    settings = Settings((tmp_path,), light, out=out)
+    out = tmp_path / "new" / "out"
+    settings = Settings((tmp_path,), ROOT, out=out)
     hidden: list[str] = []
 
     def chosen(_wanted: str, folders: tuple[str, ...], *_: Any) -> ProcessSandbox:
@@ -29,6 +29,6 @@ def test_a_folder_of_results_is_there_before_a_program_starts_that_hides_it(
 
     monkeypatch.setattr(choose, "choose", chosen)
 
-    isolation.isolate(Run(settings, course=light, assignment=loaded("debuts", light)))
+    isolation.isolate(Run(settings, course=ROOT, assignment=loaded("solitaire")))
 
     assert str(out) in hidden

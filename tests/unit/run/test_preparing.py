@@ -14,7 +14,6 @@ from graders.run.preparing import prepare
 from graders.run.settings import Run, Settings
 from graders.submissions import FoundSubmission
 from tests.assignments import loaded
-from tests.command_line import ROOT
 
 ONE = (FoundSubmission("mine", Path("mine")),)
 
@@ -22,7 +21,7 @@ ONE = (FoundSubmission("mine", Path("mine")),)
 @pytest.fixture(scope="module")
 def run() -> Run:
     """Return the run of a course, before anything was found."""
-    return Run(Settings((Path("mine"),)), assignment=loaded("debuts", ROOT / "bench" / "light"))
+    return Run(Settings((Path("mine"),)), assignment=loaded("solitaire"))
 
 
 @pytest.mark.parametrize("found", [ONE, ONE * 2], ids=["one", "class"])
