@@ -19,6 +19,7 @@ from graders.deadlines.rules import Late, Share, Terms
 from graders.handing_in import HandedIn
 from graders.model import Record, Text, Verdict
 from graders.records.briefs import Briefs, Records
+from graders.records.made_pages import PAGES
 from graders.report.changes import Changes
 from graders.report.pages import student_page as data
 from graders.report.pages.student_page import StudentPage
@@ -46,7 +47,9 @@ def from_files(out: Path, ids: Iterable[str]) -> Records:
 
 
 def written(out: Path) -> dict[str, bytes]:
-    return {path.name: path.read_bytes() for path in out.iterdir() if path.is_file()}
+    # What pages were made of is told with the stamps of their files, which differ at each run.
+    files = [path for path in out.iterdir() if path.is_file() and path.name != PAGES]
+    return {path.name: path.read_bytes() for path in files}
 
 
 def entered(path: Path, cells: dict[str, str]) -> None:
@@ -83,7 +86,7 @@ def test_outputs_are_those_of_records_that_are_all_at_hand(
         drawn.append(record.id)
         return data.student_page(record, title, lang)
 
-    monkeypatch.setattr("graders.report.write.student_page", student_page)
+    monkeypatch.setattr("graders.report.student_pages.student_page", student_page)
     handed = [HandedIn(one.id, at=f"2026-03-{day + 1:02}T12:00") for day, one in enumerate(records)]
     told: dict[str, list[Changes]] = {"at hand": [], "in turn": []}
     found: dict[str, list[dict[str, bytes]]] = {way: [] for way in told}
@@ -101,7 +104,8 @@ def test_outputs_are_those_of_records_that_are_all_at_hand(
             publish(
                 out, known, Publication(assignment, "en", tell.append, terms=TERMS, handed=handed)
             )
-            assert len(drawn) == len(records)
+            assert len(drawn) == len({*drawn})
+            assert cells or len(drawn) == len(records)
             drawn.clear()
             found[way].append(written(out))
     assert found["in turn"] == found["at hand"]

@@ -33,8 +33,6 @@ from graders.report.terminal.screen import (
 STYLES: Mapping[str, str] = {"good": "green", "half": "yellow", "bad": "red", "calm": "dim"}
 _FAULT_STYLE = "red"
 _INDENT = 4
-# What no check decided: only the reason is shown.
-_UNDECIDED = (Verdict.SKIPPED, Verdict.TO_REVIEW)
 _ID_LEAST = 16
 # The blanks before, between and after the name and the score of a student.
 _MARGINS = 5
@@ -140,7 +138,7 @@ def _show_failure(screen: Screen, question: QuestionView, lang: str) -> None:
     # No check of a missing function was run.
     tried = question.checks if question.badge.verdict is not Verdict.MISSING else ()
     failing = [check for check in tried if check.badge.verdict.facts.is_fault]
-    untold = [check for check in tried if check.badge.verdict in _UNDECIDED]
+    untold = [check for check in tried if check.badge.verdict.facts.is_undecided]
     if failing:
         _show_check(screen, failing[0], lang)
     elif untold and not question.is_read_whole:
