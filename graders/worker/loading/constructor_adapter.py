@@ -31,6 +31,7 @@ from graders.worker.loading.members import (
     own_members,
     set_member,
 )
+from graders.worker.loading.own_attributes import bare
 from graders.worker.loading.probe_call import outcome_of, tells, unseen
 from graders.worker.loading.state_guesses import ways
 from graders.worker.loading.wanted_attributes import WantedAttributes
@@ -228,8 +229,8 @@ class Adopter:
     def _guess_rest(self, made: Any, given: Mapping[str, Any]) -> None:
         """Give the attributes that are still lacking the values of one way among those likely."""
         wanted = dict.fromkeys(self._wanted.lacking(made))
-        recipes = [Recipe(name, parameter=_bare(name)) for name in wanted if _bare(name) in given]
-        lacking = [name for name in wanted if _bare(name) not in given]
+        recipes = [Recipe(name, parameter=bare(name)) for name in wanted if bare(name) in given]
+        lacking = [name for name in wanted if bare(name) not in given]
         if self._guess and lacking:
             uses = self._wanted.definitions(type(made))
             recipes += self._way(made, given, list(ways(lacking, uses, made, given)))
@@ -384,11 +385,6 @@ def _alias(ours: str) -> property:
         setattr(self, ours, value)
 
     return property(get, put)
-
-
-def _bare(attribute: str) -> str:
-    """Return an attribute's name without its leading underscores and class."""
-    return attribute.rpartition("__")[2].lstrip("_")
 
 
 def _other_list(value: Any) -> Any:

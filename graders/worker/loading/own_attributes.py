@@ -22,6 +22,11 @@ def mangled(attribute: str, owner: str) -> str:
     return f"_{owner.lstrip('_')}{attribute}" if is_private and owner.strip("_") else attribute
 
 
+def bare(attribute: str) -> str:
+    """Return an attribute's name without its leading underscores and class."""
+    return attribute.rpartition("__")[2].lstrip("_")
+
+
 def own_attributes(function: ast.AST, owner: str) -> set[str]:
     """Return the attributes that a method of a class takes or sets of its first parameter."""
     return {mangled(node.attr, owner) for node in attributes_of_object(function, function)}

@@ -17,6 +17,7 @@ from operator import attrgetter
 
 from graders.codec.typing_shim import Any
 from graders.worker.loading.list_layouts import Recipe
+from graders.worker.loading.own_attributes import bare
 
 # Ways looked at for one class: the getters are called for each.
 _WAYS = 400
@@ -34,7 +35,10 @@ def ways(
     ``uses`` are the definitions of the methods that use the attributes; ``made`` is an object that
     our constructor made, when it was called with the arguments ``given``.
     """
-    each = [tuple(_recipes(name, uses, made, given)) for name in names]
+    each = [
+        sorted(_recipes(name, uses, made, given), key=lambda recipe: not _is_short_for(recipe))
+        for name in names
+    ]
     # The last attribute varies first: all of them start with their likeliest value.
     yield from islice(product(*each), _WAYS)
 
@@ -53,6 +57,12 @@ def _recipes(
         yield Recipe(name, lambda made: tuple(getattr(made, our) for our in ours))
     others = [value for value in _PLAIN if value not in fitting]
     yield from (_constant(name, value) for value in others)
+
+
+def _is_short_for(recipe: Recipe) -> bool:
+    """Tell whether an attribute's name abbreviates that of the value of ours: `n` for `number`."""
+    short, long = bare(recipe.name), bare(recipe.alias or recipe.parameter)
+    return bool(short) and long.startswith(short)
 
 
 def _fitting(name: str, use: ast.AST) -> Iterator[Any]:

@@ -52,3 +52,13 @@ def test_two_objects_do_not_share_a_guessed_list() -> None:
     recipe.set(other, {})
 
     assert one.x is not other.x
+
+
+def test_a_short_name_is_first_the_value_of_ours_that_it_abbreviates() -> None:
+    use = ast.parse("def m(self):\n    return self.d == 0 or self.__n == 0\n").body[0]
+    made = SimpleNamespace(_num=6, _den=8)
+    way = next(ways(["d", "_A__n"], [use], made, {"den": 8}))
+    for recipe in way:
+        recipe.set(made, {"den": 8})
+
+    assert (made.d, vars(made)["_A__n"]) == (8, 6)
