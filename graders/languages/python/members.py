@@ -23,7 +23,9 @@ def members_used(module: ReferenceModule, segment: Segment) -> set[str]:
         if isinstance(node, ast.Attribute):
             start = _classes_of(module, node.value, owner, first)
             nearest = next(_members(module, start, node.attr), "")
-            found.update([nearest] if nearest else module.members(node.attr))
+            # What no class of the module has, `super()` finds in one that is not the course's.
+            others = [] if _is_super(node.value) else module.members(node.attr)
+            found.update([nearest] if nearest else others)
     return found
 
 
@@ -46,9 +48,16 @@ def _classes_of(module: ReferenceModule, value: ast.expr, owner: str, first: str
             return [owner]
         case ast.Name(id=name) if name in module.classes:
             return [name]
-        case ast.Call(func=ast.Name(id="super")) if first:
-            return _bases(module, owner)
-    return []
+    return _bases(module, owner) if _is_super(value) and owner in module.classes else []
+
+
+def _is_super(value: ast.expr) -> bool:
+    """Tell whether an expression is a call of `super`."""
+    return (
+        isinstance(value, ast.Call)
+        and isinstance(value.func, ast.Name)
+        and value.func.id == "super"
+    )
 
 
 def _members(module: ReferenceModule, classes: list[str], member: str) -> Iterator[str]:

@@ -7,11 +7,18 @@ import pytest
 from graders.languages.pieces import ReferenceModule, Segment
 from graders.languages.python.members import members_used
 
-HEADERS = {"Shape": "()", "Square": "(Shape)", "Disc": "(Shape)", "Colour": "()"}
+HEADERS = {
+    "Shape": "()",
+    "Square": "(Shape)",
+    "Disc": "(Shape)",
+    "Colour": "()",
+    "Wall": "(Exception)",
+}
 MEMBERS = (
     *("Shape.__init__", "Shape.area", "Shape.told", "Square.__init__", "Square.area"),
     *("Disc.__init__", "Disc.area", "Colour.told", "Colour.NAMES", "Disc.side"),
 )
+WALL = "    def __init__(self):\n        super().__init__('wall')\n"
 
 
 def used(name: str, source: str) -> set[str]:
@@ -31,8 +38,14 @@ def used(name: str, source: str) -> set[str]:
         ("Disc.area", "def area(self):\n    Shape.area(self)\n", {"Shape.area"}),
         ("Shape.x", "@classmethod\ndef x(cls):\n    cls.area\n", {"Shape.area"}),
         ("Disc.area", "@property\ndef area(self):\n    self.told\n", {"Shape.told"}),
+        ("Wall.__init__", "def __init__(self):\n    super().__init__('wall')\n", set()),
+        ("Wall", f"class Wall(Exception):\n{WALL}", set()),
+        ("Disc", f"class Disc(Shape):\n{WALL}", {"Shape.__init__"}),
     ],
-    ids=["own", "inherited", "super", "constructor", "by its class", "of the class", "property"],
+    ids=[
+        *("own", "inherited", "super", "constructor", "by its class", "of the class", "property"),
+        *("of a built-in class", "in a class as a whole", "in a whole class with a base"),
+    ],
 )
 def test_one_member_is_meant_where_the_object_is_known(
     name: str, source: str, members: set[str]
