@@ -20,8 +20,9 @@ from graders.worker.loading.probe_call import unseen
 
 # Arguments that are tried for one object, and for all together.
 _TRIES, _ALL_TRIES = 100, 3_000
-# Objects that are made of small numbers.
-_ALL_NUMBERS = 4_000
+# Objects that are made of small numbers, and the parts of their states: those of large objects,
+# such as grids of that size, would take longer than the limit of a check.
+_ALL_NUMBERS, _ALL_PARTS = 4_000, 100_000
 
 
 class TwinSearch:
@@ -32,6 +33,7 @@ class TwinSearch:
         self._objects = objects
         self._tries_left = _ALL_TRIES
         self._numbers_left = _ALL_NUMBERS
+        self._parts_left = _ALL_PARTS
         # The arguments that stand for each state that was met.
         self._known: dict[Any, list[Mapping[str, Any]]] = {}
         # The arguments that make each state, by class and by what is no number in them.
@@ -71,21 +73,30 @@ class TwinSearch:
         kept = known(followed)
         key = (kind, _texts(first), *kept.items())
         if key not in self._numbered:
-            made: dict[State, list[Mapping[str, Any]]] = {}
             tried = numbers({**first, **kept}, [n for n in first if n not in kept])
-            drawn = random.getstate()
-            with unseen():  # once: to do it for each would take as long as all else
-                for arguments in islice(tried, self._numbers_left):
-                    self._numbers_left -= 1
-                    fresh = bare_object(kind)
-                    if self._objects.constructs_unseen(fresh, arguments):
-                        made.setdefault(state_of(fresh), []).append(arguments)
-                    random.setstate(drawn)
-            self._numbered[key] = made
+            self._numbered[key] = self._all_made(kind, tried)
         found: dict[State, Mapping[str, Any]] = {}
         for arguments in self._numbered[key].get(state, ()):
             self._keep(found, arguments)
         return self._kept(followed, state, found)
+
+    def _all_made(
+        self, kind: Any, tried: Iterator[Mapping[str, Any]]
+    ) -> dict[State, list[Mapping[str, Any]]]:
+        """Return the arguments that make each state; none where the states are too large."""
+        made: dict[State, list[Mapping[str, Any]]] = {}
+        drawn = random.getstate()
+        with unseen():  # once: to do it for each would take as long as all else
+            for arguments in islice(tried, self._numbers_left):
+                self._numbers_left -= 1
+                fresh = bare_object(kind)
+                if self._objects.constructs_unseen(fresh, arguments):
+                    made.setdefault(state := state_of(fresh), []).append(arguments)
+                    self._parts_left -= len(state) if is_readable(state) else 0
+                random.setstate(drawn)
+                if self._parts_left < 0:
+                    return {}  # others may make the same states
+        return made
 
     def twin(self, arguments: Mapping[str, Any]) -> Any:
         """Return an object of the reference; None where it refuses the arguments."""

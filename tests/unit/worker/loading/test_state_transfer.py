@@ -452,3 +452,31 @@ def test_a_class_of_which_no_object_was_copied_has_getters() -> None:
 
     transfer.call(Shelf.add, pile, "a")
     assert pile.held == []
+
+
+def test_objects_that_are_large_are_not_all_made_of_numbers() -> None:
+    class Robot:
+        def __init__(self, rows: int, columns: int) -> None:
+            self.rows, self.columns, self.column = rows, columns, 0
+
+        def go(self) -> None:
+            self.column += 1
+
+    class Grid:
+        made = 0
+
+        def __init__(self, rows: int, columns: int) -> None:
+            Grid.made += rows * columns
+            self._cells = [["."] * columns for _ in range(rows)]
+
+        def mark(self) -> None:
+            self._cells[0][1] = "#"
+
+    transfer = StateTransfer({name: vars(Robot)[name] for name in ("__init__", "go")})
+    transfer.follow(Grid)
+    grid = Grid(2, 3)
+    grid.mark()
+
+    with pytest.raises(AttributeError):
+        transfer.call(Robot.go, grid)
+    assert Grid.made < 200_000
