@@ -222,14 +222,18 @@ def _all_but_one(
 ) -> list[frozenset[Target]]:
     """Return the wrong targets without those of one question, for each that the code names.
 
-    What was written to make up for a wrong function calls it, and is right over that one alone.
+    What was written to make up for a wrong function calls it, and is right over that one alone: the
+    question's own code, or that of a right question which it uses.
     """
     targets, needs = judge.assignment.targets, judge.assignment.needs[question.id]
     wrong = [other for other in needs if bad.intersection(targets[other])]
     if len(wrong) < 2:
         return []
     uses = judge.study.named or judge.study.uses  # not every language tells what is named
-    named = {one for own in targets[question.id] for one in uses.get(own, ())}
+    own = {*targets[question.id]}
+    reached = {one for target in own for one in judge.study.uses.get(target, ())}
+    own |= reached & judge.targets_of(judge.right)
+    named = {one for target in own for one in uses.get(target, ())}
     return [bad.difference(targets[other]) for other in wrong if named.intersection(targets[other])]
 
 
