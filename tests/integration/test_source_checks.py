@@ -46,6 +46,15 @@ RECURSIVE |= {
         "from functools import lru_cache\n@lru_cache(None)\n"
         "def fact(n):\n    return 1 if n == 0 else n * fact(n - 1)\nprint(fact(6))\n"
     ),
+    "over the answers that a cache keeps": (
+        "from functools import lru_cache\n@lru_cache(None)\n"
+        "def fact(n):\n    return 1 if n == 0 else n * fact(n - 1)\nfor n in range(9):\n    fact(n)\n"
+    ),
+    "in a helper with a cache": (
+        "from functools import cache\n@cache\n"
+        "def rec(n):\n    return 1 if n == 0 else n * rec(n - 1)\n"
+        "ALL = [rec(n) for n in range(9)]\ndef fact(n):\n    return rec(n)\n"
+    ),
     "in a thread": (
         "import threading\ndef rec(n):\n    return 1 if n == 0 else n * rec(n - 1)\n"
         "def fact(n):\n    found = []\n"

@@ -17,7 +17,7 @@ from opcode import opmap
 
 from graders.codec.typing_shim import Any
 from graders.worker.loading.members import inherited, is_class
-from graders.worker.observing.objects import undecorated
+from graders.worker.observing.objects import LRU_WRAPPER, undecorated
 
 _RESUME = opmap["RESUME"]
 # Calls between a function and its next call of itself.
@@ -157,6 +157,19 @@ def codes_of(names: Iterable[str], scope: Mapping[str, Any]) -> list[types.CodeT
     """
     found = (undecorated(_looked_up(name, scope)) for name in names)
     return [function.__code__ for function in found if function is not None]
+
+
+def forget_answers(scope: Mapping[str, Any]) -> None:
+    """Empty the caches of functions, such as `lru_cache`: what these answer is seen as no call.
+
+    ``scope`` holds functions of the modules that are looked through.
+    """
+    functions = [found for value in scope.values() if (found := undecorated(value)) is not None]
+    modules = {id(function.__globals__): function.__globals__ for function in functions}
+    for names in [scope, *modules.values()]:
+        for value in [*names.values()]:
+            if type(value) is LRU_WRAPPER:
+                LRU_WRAPPER.cache_clear(value)  # by the type: a student may set the attribute
 
 
 def _looked_up(name: str, scope: Mapping[str, Any]) -> Any:

@@ -8,7 +8,7 @@ import types
 
 from graders.codec.typing_shim import Any
 
-_LRU_WRAPPER = type(functools.lru_cache(maxsize=None)(len))
+LRU_WRAPPER = type(functools.lru_cache(maxsize=None)(len))
 # The path of a module on this machine is not shown to students.
 _FROM_FILE = re.compile(r" \([^()]*[\\/][^()]*\)$")
 _LOST_EXCEPTION = ("without exception set", "without setting an exception")
@@ -29,7 +29,7 @@ def undecorated(value: Any) -> types.FunctionType | None:
             inner = value.fget
         elif kind is functools.partial:
             inner = value.func
-        elif kind is types.FunctionType or kind is _LRU_WRAPPER:
+        elif kind is types.FunctionType or kind is LRU_WRAPPER:
             inner = value.__dict__.get("__wrapped__")
         if inner is None:
             break
@@ -53,7 +53,7 @@ def only_takes_an_object(method: Any) -> bool:
 def module_of(value: Any) -> str:
     """Return the name of the module that made a function or a class; empty for others."""
     name = None
-    if type(value) is types.FunctionType or type(value) is _LRU_WRAPPER:
+    if type(value) is types.FunctionType or type(value) is LRU_WRAPPER:
         name = value.__module__
     elif extends(value, type):
         name = type.__dict__["__dict__"].__get__(value).get("__module__")

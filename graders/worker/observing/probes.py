@@ -16,7 +16,7 @@ from graders.worker.loading.process_patches import Clock, Console, EndOfInput
 from graders.worker.observing.exception_facts import circumstances
 from graders.worker.observing.garbage import Garbage
 from graders.worker.observing.lazy_items import LazyItems
-from graders.worker.observing.metering import CallBound, Meter, codes_of
+from graders.worker.observing.metering import CallBound, Meter, codes_of, forget_answers
 from graders.worker.observing.objects import describe, extends, is_out_of_memory, places_of
 from graders.worker.observing.probe_code import ProbeCode
 from graders.worker.observing.sharing import find_shared
@@ -214,8 +214,9 @@ class Prober:
         # Steps are counted in student and course code.
         files = [*self._loader.labels, *(f"<{name}>" for name in self._loader.names.course)]
         meter = Meter(probe["measure"], codes_of(probe["counted"], self._scope), files)
-        if self.has_recurred and probe["measure"] == "recursion":
-            meter.work = 1
+        if probe["measure"] == "recursion":
+            forget_answers(self._scope)
+            meter.work = int(self.has_recurred)
         return meter
 
     def _call(self, code: ProbeCode, scope: dict[str, Any], observation: dict[str, Any]) -> Any:
