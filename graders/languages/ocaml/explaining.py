@@ -8,10 +8,11 @@ signs, or words for what they speak of. Where no pattern fits, the compiler's wo
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 
 from graders.i18n import N_
 from graders.languages.ocaml.newer_names import SINCE
+from graders.languages.ocaml.types_asked import explain_types
 from graders.languages.text import cut
 from graders.model import Message, Words
 from graders.probe import Raised
@@ -78,7 +79,7 @@ _OF_COMPILER: tuple[_Pattern, ...] = (
     (
         (
             rf"{_THIS} has type (?P<found>(?:(?! ref but an ).)+?) but an expression was "
-            rf"expected of type (?:'\w+|\w+) ref{_END}"
+            rf"expected of type [^*>()]+ ref{_END}"
         ),
         N_(
             "a reference is expected here, and this is `{found}`: `let x = ref v` makes one, "
@@ -98,6 +99,13 @@ _OF_COMPILER: tuple[_Pattern, ...] = (
     (
         rf"{_THIS} has type float but an expression was expected of type int",
         N_("OCaml does not mix `int` and `float`: `+` is for `int`, `+.` for `float`"),
+    ),
+    (
+        rf"{_THIS} has type int but an expression was expected of type string{_END}",
+        N_(
+            "a text is expected here, and this is a number: `string_of_int` makes a text of a "
+            "number"
+        ),
     ),
     (
         rf"{_HAS_NO_LIST} (?P<wanted>[^*>()]+?|\([^()]+\)) list{_END}",
@@ -262,6 +270,10 @@ _OF_LINES: tuple[_Pattern, ...] = (
     ),
     (r".*\bwith\s*:\s*$", N_("OCaml writes no `:` after `with`")),
     (r"\|?.*=>", N_("OCaml writes `->` between a pattern and its value, and `>=` to compare")),
+    (
+        r".*(?<![\w'])'[^'\\]{2,}'(?![\w'])",
+        N_("a text stands between `\"` and `\"`; `'` is for a single character, as in `'a'`"),
+    ),
     (r"//|/\*|#|--|\"\"\"", N_("comments stand between `(*` and `*)`")),
     (
         r"(?:Let|LET|rec|fun|function|def) .*=",
@@ -322,49 +334,11 @@ def without_hint(said: str) -> str:
     return text[: explained[1].start("hint")].rstrip()
 
 
-def _explain_arguments(own: Sequence[str], asked: Sequence[str]) -> Words | None:
-    """Explain a function that takes one tuple where several arguments are asked for, or several.
-
-    Both types were told already: in other cases, they say it all.
-    """
-    if not (own and asked) or any(":" in one for one in (*own, *asked)):
-        return None  # labels tell apart what this counts
-    together, wanted = len(_parts(own[0], "*")), len(_parts(asked[0], "*"))
-    if together > 1 == wanted and len(asked) == len(own) + together - 1:
-        return Message(
-            N_(
-                "the arguments stand one after the other, without a comma: `let f x y = ...`, "
-                "and `f x y` to call it"
-            )
-        )
-    if wanted > 1 == together and len(own) == len(asked) + wanted - 1:
-        return Message(
-            N_(
-                "one argument is asked for, a tuple: `let f (x, y) = ...`, and `f (x, y)` to call "
-                "it"
-            )
-        )
-    return None
-
-
-def _parts(type_: str, sign: str) -> list[str]:
-    """Return the parts of a type between signs that stand in no parentheses."""
-    parts, depth = [""], 0
-    for word in re.findall(r"->|[()*]|[^()*-]+|-", type_):
-        depth += {"(": 1, ")": -1}.get(word, 0)
-        if word == sign and depth == 0:
-            parts.append("")
-        else:
-            parts[-1] += word
-    return [part.strip() for part in parts]
-
-
 def explain(raised: Raised) -> Words | None:
     """Explain an exception, or a call that does not type; None where nothing is certain."""
     if raised.type == "Type_error":
         if "asked" in raised.facts:
-            own, asked = (str(raised.facts.get(key)) for key in ("own", "asked"))
-            return _explain_arguments(_parts(own, "->")[:-1], _parts(asked, "->")[:-1])
+            return explain_types(*(str(raised.facts.get(key)) for key in ("own", "asked")))
         return explain_compiler(raised.text)
     words = _OF_FAILURES.get((raised.type, raised.text)) or _OF_EXCEPTIONS.get(raised.type)
     return Message(words) if words else None

@@ -53,6 +53,16 @@ CASES = {
         _HAS.format("int ref", "int"),
         "`!` before it gives its value",
     ),
+    "list-for-a-reference-to-a-list": (
+        "let f x = let res = ref [] in res = x :: !res",
+        _TWO_LINES.format("'a list", "'b list ref"),
+        "a reference is expected here, and this is `'a list`: `let x = ref v` makes one, `x := v`",
+    ),
+    "number-for-a-text": (
+        'let f n = "a" ^ 1',
+        _HAS.format("int", "string"),
+        "`string_of_int` makes a text of a number",
+    ),
     "value-for-a-reference": (
         "let f x = let i = 0 in i := x",
         _HAS.format("int", "'a ref"),
@@ -127,9 +137,9 @@ CASES = {
         "`unit` is expected here, the value of what only prints, and this is `int`",
     ),
     "other-type": (
-        'let f x = x ^ "a"\nlet g = f 3',
-        _HAS.format("int", "string"),
-        "here `string` is expected, and this is `int`",
+        "let f x = x + 1\nlet g = f true",
+        _HAS.format("bool", "int"),
+        "here `int` is expected, and this is `bool`",
     ),
     "why-of-the-compiler": (
         "let f x = if x + 1 then 2 else 3",
@@ -371,6 +381,10 @@ def test_other_hints_are_kept() -> None:
         ("let Next c = c", "begin with a small letter"),
         ("  match c with:", "no `:` after `with`"),
         ("  | Ace => 1", "`->` between a pattern"),
+        ("  if l = [] then failwith 'nth: too far' else l", 'a text stands between `"` and `"`'),
+        ("  let l : ('a, 'b) list = ) in l", _NEAR_THE_PLACE),
+        ("let x' = ) y'", _NEAR_THE_PLACE),
+        ("  (* l'item d'indice *) ) 'a'", _NEAR_THE_PLACE),
     ],
 )
 def test_a_line_that_begins_no_definition_is_explained(line: str, explanation: str) -> None:
@@ -453,6 +467,35 @@ def test_arguments_that_stand_in_a_tuple_are_told(own: str, asked: str, explanat
     told = translator("en").render(words) if words else ""
     assert told.startswith(explanation)
     assert bool(told) == bool(explanation)
+
+
+_UNUSED, _WEAK = "it takes one argument too many, which nothing uses", "`'_weak1` is a single type"
+
+
+@pytest.mark.parametrize(
+    ("own", "asked", "explanation"),
+    [
+        ("'a -> card -> card", "card -> card", _UNUSED),
+        ("'a -> 'b list * 'b list -> 'b list", "card list * card list -> card list", _UNUSED),
+        ("'a -> 'a -> 'a", "card -> card", ""),
+        ("card -> card -> card", "card -> card", ""),
+        ("'a -> card", "card -> card -> card", ""),
+        ("card list -> string", "card list -> unit", "it gives back a text, and prints none"),
+        ("card list -> int -> string", "card list -> unit", ""),
+        ("card list -> unit list", "card list -> unit", "`List.map` gives back a list"),
+        ("'_weak1 list -> '_weak1", "'a list -> 'a", _WEAK),
+        ("'_weak1 list -> '_weak1", "card list -> int", ""),
+        ("card list -> card", "'a list -> 'a", ""),
+    ],
+)
+def test_a_type_that_is_not_the_one_asked_for_is_explained(
+    own: str, asked: str, explanation: str
+) -> None:
+    words = explain(Raised("Type_error", ("Type_error",), "", facts={"own": own, "asked": asked}))
+    told = translator("en").render(words) if words else ""
+    assert told.startswith(explanation)
+    assert bool(told) == bool(explanation)
+    assert words is None or translator("fr").render(words) != told
 
 
 def test_a_failure_of_the_students_own_is_not_explained() -> None:
