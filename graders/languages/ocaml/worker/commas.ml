@@ -2,20 +2,16 @@
 
 open Parsetree
 
-(* The sign at a place, or the next one that is no blank in a direction. *)
-let rec sign source place step =
-  if place < 0 || place >= String.length source then '\000'
-  else
-    match source.[place] with
-    | ' ' | '\t' | '\n' -> sign source (place + step) step
-    | c -> c
+(* Where the code before a place ends, if there is any. *)
+let last_before source place = (Scanning.scan (String.sub source 0 place)).last
 
 (* Whether a tuple stands alone between the signs of a list, without parentheses of its own. *)
 let is_all_of_list source tuple items =
   let start one = one.pexp_loc.loc_start.pos_cnum in
+  let opens place = source.[place] = '[' in
   start (List.hd items) = start tuple
-  && sign source (start tuple - 1) (-1) = '['
-  && sign source tuple.pexp_loc.loc_end.pos_cnum 1 = ']'
+  && Scanning.is_at source (Scanning.next_code source tuple.pexp_loc.loc_end.pos_cnum) "]"
+  && Option.fold ~none:false ~some:opens (last_before source (start tuple))
 
 (* Whether such a tuple stands at a place of an item. *)
 let are_at source item (location : Location.t) =

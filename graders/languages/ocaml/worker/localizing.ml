@@ -23,14 +23,9 @@ let place_of source (place : Lexing.position) =
   line_start place.pos_lnum 0 + place.pos_cnum - place.pos_bol
 
 (* The place of the word "in" after a binding. *)
-let rec word_after source i =
-  if i + 1 >= String.length source then None
-  else if Scanning.is_space source.[i] then word_after source (i + 1)
-  else if Scanning.is_at source i "(*" then
-    match Scanning.after_comment source i with
-    | after -> word_after source after
-    | exception Scanning.Unclosed _ -> None
-  else if Scanning.is_at source i "in" && Scanning.word_end source i = i + 2 then Some i
+let word_after source i =
+  let next = Scanning.next_code source i in
+  if Scanning.is_at source next "in" && Scanning.word_end source next = next + 2 then Some next
   else None
 
 (* The targets that a source defines nowhere else, and the places of the words. *)

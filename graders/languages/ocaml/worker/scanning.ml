@@ -208,6 +208,13 @@ let see_place seen s i =
 
 let is_space c = c = ' ' || c = '\n' || c = '\t'
 
+(* Where the code from a place on begins: after blanks and comments. *)
+let rec next_code s i =
+  if i < String.length s && is_space s.[i] then next_code s (i + 1)
+  else if is_at s i "(*" then
+    match after_comment s i with after -> next_code s after | exception Unclosed _ -> i
+  else i
+
 (* The place after the word, text or sign that begins at a place. *)
 let after_word s i =
   match s.[i] with
