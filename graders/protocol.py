@@ -12,8 +12,8 @@ MAX_STEPS = 1_000
 STATEMENT_NOTES = frozenset(
     {"raised", "early", "exits", "asked", "hangs", "floods", "fills", "stops"}
 )
-# The kinds of notes about the cases of a match: the compiler warns of them, and all is loaded.
-CASE_NOTES = frozenset({"inexhaustive", "unused-case"})
+# The kinds of notes about what the compiler warns of: all is loaded.
+CASE_NOTES = frozenset({"inexhaustive", "unused-case", "nested-case", "compared"})
 # The kinds of tokens when code is compared; plain tokens are compared by their characters.
 NAME, FUNCTION, CLASS, TEXT, PLAIN = "VFOSX"
 # The variable of the environment that tells the worker where declared packages lie.

@@ -122,6 +122,10 @@ _TEMPLATES: Mapping[str, str] = {
         "never reached there: put that `match`, which stands in a case of another one, between "
         "`(` and `)`"
     ),
+    "compared": N_(
+        "{file} line {line}: in {inside}, this `=` compares, and nothing uses what it finds: "
+        "`x := v` changes a reference, `a.(i) <- v` an item of an array"
+    ),
     "notebook": N_("{file}: the notebook is damaged ({detail}); what could be read was kept"),
     "absent": N_(
         "{file} line {line}: the package {detail} is not available here; a stand-in was used"

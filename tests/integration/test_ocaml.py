@@ -430,6 +430,8 @@ def test_a_type_error_costs_its_definition_alone(box: Box) -> None:
         pytest.param("let next c = match c, [ c ] with\n| Ace, [] -> c | Number _, _ -> c", "inexhaustive", "(Ace, _::_)", 0, id="pair"),
         pytest.param("let next c = match c with\n| x -> x\n| Ace -> c", "unused-case", "", 2, id="late"),
         pytest.param("let next c = match c with\n| Ace -> c\n| Number _ -> c\n| _ -> c", "unused-case", "", 3, id="rest"),
+        pytest.param("let next c =\n  let r = c in\n  for _ = 1 to 2 do\n    r = Ace\n  done;\n  r", "compared", "", 3, id="loop"),
+        pytest.param("let next c =\n  let r = c in\n  r = Ace;\n  r", "compared", "", 2, id="sequence"),
     ],
 )  # fmt: skip
 def test_cases_that_the_compiler_warns_of_are_told(
@@ -454,12 +456,13 @@ def test_cases_that_the_compiler_warns_of_are_told(
         pytest.param("let wrong = function Ace -> 1 + true", id="refused"),
         pytest.param("let own = function Ace -> 1\nlet own = function _ -> 1", id="replaced"),
         pytest.param("let unused x = let y = x in let z = 1 in x", id="other-warnings"),
+        pytest.param("let dropped x = List.map succ x; x", id="no-comparison"),
     ],
 )  # fmt: skip
 def test_cases_are_told_where_they_are_the_student_s_and_certain(box: Box, phrase: str) -> None:
     found = study(box, f"{RIGHT}\n{phrase}\n")
     kinds = {note["note"] for note in found.notes}
-    assert kinds.isdisjoint({"inexhaustive", "unused-case"})
+    assert kinds.isdisjoint({"inexhaustive", "unused-case", "compared"})
 
 
 def test_cases_are_told_once_per_function(box: Box) -> None:
@@ -480,6 +483,7 @@ COMMAS = "items of a list stand between semicolons"
         pytest.param("let l : card list = [ c, Ace ] in List.hd l", True, id="items"),
         pytest.param("List.hd (List.map next_to [c,\n Ace, c])", True, id="lines"),
         pytest.param("List.hd (List.concat [c, c])", True, id="lists"),
+        pytest.param("List.hd (List.map next_to [ (* [ *) c, Ace (* ] *) ])", True, id="comments"),
         pytest.param("List.hd (List.map next_to [ (c, Ace) ])", False, id="parentheses"),
         pytest.param("List.hd (List.map next_to [ c, Ace; c, Ace ])", False, id="two"),
         pytest.param("next_to (c, Ace)", False, id="no-list"),

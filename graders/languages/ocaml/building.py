@@ -52,6 +52,8 @@ _MODULES = (
         "keeping",
         "nested",
         "commas",
+        "operands",
+        "superfluous",
         "cases",
         "noting",
         "loading",

@@ -45,6 +45,25 @@ _OF_COMPILER: tuple[_Pattern, ...] = (
         ),
     ),
     (
+        rf"{_HAS} .+ (?P<hint>Hint: the sign = compares)",
+        N_("`=` compares: `x := v` changes a reference, `a.(i) <- v` an item of an array"),
+    ),
+    (
+        rf"{_HAS} .+ (?P<hint>Hint: the sign \+ adds numbers)",
+        N_("`+` adds numbers: `^` joins two texts, and `string_of_int` makes a text of a number"),
+    ),
+    (
+        r"(?P<hint>Hint: the sign (?P<sign>\S+) takes the whole call before it)",
+        N_("`{sign}` takes all that is before it, as in `(f x) {sign} y`: write `f (x {sign} y)`"),
+    ),
+    (
+        r"(?P<hint>Hint: function takes an argument besides (?P<name>[\w']+))",
+        N_(
+            "`function` takes an argument of its own, besides `{name}`, which nothing uses: write "
+            "`match {name} with`"
+        ),
+    ),
+    (
         r"because it is in the result of a conditional with no else",
         N_("an `if` without `else` gives nothing back: add the `else` and its value"),
     ),

@@ -145,6 +145,12 @@ def test_a_name_that_a_skipped_statement_was_to_define_is_told_by_its_place() ->
             "values, and a name alone takes any value",
             id="unused-case",
         ),
+        pytest.param(
+            "compared",
+            "a.ml line 3: in f, this `=` compares, and nothing uses what it finds: `x := v` "
+            "changes a reference, `a.(i) <- v` an item of an array",
+            id="compared",
+        ),
     ],
 )
 def test_a_case_that_the_compiler_warns_of_is_noted(kind: str, told: str) -> None:

@@ -1,5 +1,5 @@
-(* What the compiler says of the cases of a student's functions: a value that no case fits, a case
-   that is never reached. *)
+(* What the compiler warns of in a student's functions: a value that no case fits, a case that is
+   never reached, a comparison that nothing uses. *)
 
 open Parsetree
 
@@ -19,15 +19,16 @@ let name_at item (location : Location.t) =
    more lines than one, is not told. *)
 let is_certain example = example <> "" && not (String.contains example '\n')
 
-let kind_of = function
+let kind_of item location = function
   | Compiler.Missing example when is_certain example -> Some ("inexhaustive", example)
   | Missing _ -> None
   | Unused -> Some ("unused-case", "")
+  | Dropped -> if Operands.sign_at item location = Some "=" then Some ("compared", "") else None
 
 (* A note of each kind about each name, the first one, with the name. *)
 let notes label source item heard =
   let add found (location, said) =
-    match (name_at item location, kind_of said) with
+    match (name_at item location, kind_of item location said) with
     | Some name, Some (kind, detail) when not (List.mem_assoc (name, kind) found) ->
         let members = [ ("inside", Json.Text name); ("detail", Text (Text.first detail 200)) ] in
         let told, members =

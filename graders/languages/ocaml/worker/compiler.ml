@@ -16,18 +16,19 @@ let types_of_bytes data =
   let cmi_flags = (Marshal.from_string data (after second) : Cmi_format.pers_flags list) in
   { Cmi_format.cmi_name; cmi_sign; cmi_crcs; cmi_flags }
 
-(* What the compiler says of the cases of a match: an example of a value that none fits, or that one
-   case comes too late. *)
-type about_cases = Missing of string | Unused
+(* What the compiler warns of: a value that no case of a match fits, with an example; a case that
+   comes too late; a value that nothing uses, before a semicolon or in a loop. *)
+type warning = Missing of string | Unused | Dropped
 
 (* What was said since the list was last emptied, the last one first. *)
-let heard : (Location.t * about_cases) list ref = ref []
+let heard : (Location.t * warning) list ref = ref []
 
 let hear location (warning : Warnings.t) =
   (match warning with
   | Partial_match example when Warnings.is_active warning ->
       heard := (location, Missing example) :: !heard
   | Redundant_case when Warnings.is_active warning -> heard := (location, Unused) :: !heard
+  | Non_unit_statement when Warnings.is_active warning -> heard := (location, Dropped) :: !heard
   | _ -> ());
   None
 
@@ -35,7 +36,7 @@ let silence_warnings () =
   ignore (Warnings.parse_options false "-a");
   Location.warning_reporter := hear
 
-let hear_of_cases () = ignore (Warnings.parse_options false "+8+11")
+let hear_warnings () = ignore (Warnings.parse_options false "+8+10+11")
 
 (* The exception that left the phrase which was executed last. *)
 let left : exn option ref = ref None

@@ -336,7 +336,7 @@ let run load =
   provide_early load;
   has_begun := true;
   Collecting.as_usual ();
-  if not load.is_pruned then Compiler.hear_of_cases ();
+  if not load.is_pruned then Compiler.hear_warnings ();
   let number = ref (-1) in
   List.iter
     (fun (unit : Cutting.unit_) ->

@@ -30,29 +30,66 @@ let wants_no_tuple text =
   let found = wanted 0 in
   found <> "" && not (Text.contains found " * ")
 
-(* The compiler's message; where it knows no value of a name whose definition was set aside, or
-   comes further down, it gets a hint, as do a case that another match takes, and a list with commas
-   between its items. *)
-let message_in (unit : Cutting.unit_) (phrase : Cutting.phrase) (error : Toplevel.error) =
-  let text = Toplevel.message error in
-  let defines name (other : Cutting.phrase) = List.mem name other.names in
-  let is_below name other = other.Cutting.line > phrase.line && defines name other in
-  let is_above name other = other.Cutting.line < phrase.line && defines name other in
+(* What is added to the compiler's words where it knows no value of a name whose definition was set
+   aside, or comes further down. *)
+let hint_of_name (unit : Cutting.unit_) (phrase : Cutting.phrase) name =
+  let defines (other : Cutting.phrase) = List.mem name other.names in
+  let is_below other = other.Cutting.line > phrase.line && defines other in
+  let is_above other = other.Cutting.line < phrase.line && defines other in
+  match List.find_opt is_below unit.phrases with
+  | Some other -> Some (Printf.sprintf "it is defined below, on line %d" other.line)
+  | None when List.exists is_above unit.phrases || List.exists (List.mem name) unit.lost ->
+      Some "its definition was lost"
+  | None -> None
+
+(* Whether an item would type with an operator in the last argument of the call before it, or be
+   refused further down. *)
+let hint_of_call item (location : Location.t) =
+  match Operands.moved item location with
+  | None -> None
+  | Some (sign, changed) ->
+      let is_better =
+        match Toplevel.try_types [ changed ] with
+        | Done | Raised _ -> true
+        | Refused error -> error.location.loc_start.pos_cnum > location.loc_end.pos_cnum
+      in
+      if is_better then Some (Printf.sprintf "the sign %s takes the whole call before it" sign)
+      else None
+
+(* What is added where an operator is at fault, or an argument too many. *)
+let hint_of_operands item location text =
+  let is_between own asked =
+    let words = Printf.sprintf "has type %s but an expression was expected of type %s" own asked in
+    Text.contains text words
+  in
+  if Operands.sign_at item location = Some "=" && is_between "bool" "unit" then
+    Some "the sign = compares"
+  else if is_between "string" "int" && Operands.sign_beside item location = Some "+" then
+    Some "the sign + adds numbers"
+  else
+    match hint_of_call item location with
+    | None when Text.contains text "->" ->
+        Superfluous.parameter item location
+        |> Option.map (Printf.sprintf "function takes an argument besides %s")
+    | found -> found
+
+(* What is added to the compiler's message: where a name is, which match takes a case, what stands
+   between the items of a list, what an operator takes. *)
+let hint_of (unit : Cutting.unit_) (phrase : Cutting.phrase) (error : Toplevel.error) text =
   match String.split_on_char ' ' (String.trim text) with
-  | [ "Unbound"; "value"; name ] -> (
-      match List.find_opt (is_below name) unit.phrases with
-      | Some other -> Printf.sprintf "%s\nHint: it is defined below, on line %d" text other.line
-      | None when List.exists (is_above name) unit.phrases || List.exists (List.mem name) unit.lost
-        ->
-          text ^ "\nHint: its definition was lost"
-      | None -> text)
-  | "This" :: "pattern" :: "matches" :: _ -> (
-      match Nested.taken_by unit.text phrase.item error.location with
-      | Some line -> Printf.sprintf "%s\nHint: the match of line %d takes this case" text line
-      | None -> text)
+  | [ "Unbound"; "value"; name ] -> hint_of_name unit phrase name
+  | "This" :: "pattern" :: "matches" :: _ ->
+      Nested.taken_by unit.text phrase.item error.location
+      |> Option.map (Printf.sprintf "the match of line %d takes this case")
   | _ when wants_no_tuple text && Commas.are_at unit.text phrase.item error.location ->
-      text ^ "\nHint: items of a list stand between semicolons"
-  | _ -> text
+      Some "items of a list stand between semicolons"
+  | _ -> hint_of_operands phrase.item error.location (Toplevel.on_one_line text)
+
+let message_in unit phrase error =
+  let text = Toplevel.message error in
+  match hint_of unit phrase error text with
+  | Some hint -> Printf.sprintf "%s\nHint: %s" text hint
+  | None -> text
 
 (* Names of definitions that stand in the way of another one, as part of a note. *)
 let because = function [] -> [] | names -> [ ("because", Text (String.concat ", " names)) ]

@@ -90,7 +90,7 @@ def test_files_that_were_loaded_with_losses_are_not_pasted() -> None:
     units = {"m": [{"label": "m.ml"}]}
     assert OCAML.imports_of(units, [], {}) == '#use "m.ml";;'
     assert OCAML.imports_of(units, [{"note": "typed"}], {}) is None
-    warned = [{"note": "inexhaustive"}, {"note": "unused-case"}]
+    warned = [{"note": kind} for kind in ("inexhaustive", "unused-case", "nested-case", "compared")]
     assert OCAML.imports_of(units, warned, {}) == '#use "m.ml";;'
 
 

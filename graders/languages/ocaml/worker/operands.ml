@@ -1,0 +1,76 @@
+(* What stands on the sides of operators: [f x + 1] is [(f x) + 1], and [=] compares. *)
+
+open Parsetree
+
+let is_sign name =
+  name <> "" && (not (Scanning.is_word name.[0])) && name.[0] <> '!' && name.[0] <> '~'
+
+(* The operator of an expression, with its sides. *)
+let sides expression =
+  match expression.pexp_desc with
+  | Pexp_apply
+      ( { pexp_desc = Pexp_ident { txt = Lident sign; _ }; _ },
+        [ (Nolabel, left); (Nolabel, right) ] )
+    when is_sign sign ->
+      Some (sign, left, right)
+  | _ -> None
+
+(* The first expression of an item, from outside, of which something is found. *)
+let first_found look item =
+  let found = ref None in
+  let expr (self : Ast_iterator.iterator) e =
+    if !found = None then begin
+      found := look e;
+      if !found = None then Ast_iterator.default_iterator.expr self e
+    end
+  in
+  let walk = { Ast_iterator.default_iterator with expr } in
+  walk.structure_item walk item;
+  !found
+
+(* The operator of the expression at a place of an item. *)
+let sign_at item location =
+  let look e = if e.pexp_loc = location then sides e else None in
+  Option.map (fun (sign, _, _) -> sign) (first_found look item)
+
+(* The operator of which the expression at a place of an item is a side. *)
+let sign_beside item location =
+  let look e =
+    match sides e with
+    | Some (sign, left, right) when left.pexp_loc = location || right.pexp_loc = location ->
+        Some sign
+    | _ -> None
+  in
+  first_found look item
+
+(* A call whose last argument takes the operator, and what is on its other side. *)
+let with_last call sign right =
+  let join last = Syntax.apply (Syntax.ident sign) [ last; right ] in
+  match call.pexp_desc with
+  | Pexp_construct (name, Some held) ->
+      Some { call with pexp_desc = Pexp_construct (name, Some (join held)) }
+  | Pexp_apply (head, arguments) when sides call = None -> (
+      match List.rev arguments with
+      | (label, last) :: before ->
+          let arguments = List.rev ((label, join last) :: before) in
+          Some { call with pexp_desc = Pexp_apply (head, arguments) }
+      | [] -> None)
+  | _ -> None
+
+(* The operator after the call at a place of an item, and the item where it is a part of the last
+   argument. *)
+let moved item location =
+  let look e =
+    match sides e with
+    | Some (sign, left, right) when left.pexp_loc = location ->
+        Option.map (fun moved -> (sign, e, moved)) (with_last left sign right)
+    | _ -> None
+  in
+  let replaced (sign, old, moved) =
+    let expr (self : Ast_mapper.mapper) e =
+      if e == old then moved else Ast_mapper.default_mapper.expr self e
+    in
+    let walk = { Ast_mapper.default_mapper with expr } in
+    (sign, walk.structure_item walk item)
+  in
+  Option.map replaced (first_found look item)
