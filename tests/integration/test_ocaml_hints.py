@@ -25,6 +25,32 @@ def hint_on(box: Box, kind: str, definition: str) -> str:
     return str(found.noted(kind)["detail"].partition("\nHint: ")[2])
 
 
+SYNTAX = {
+    "let next c =\n  let n = 1\n  match c with Ace -> Number n | c -> c": "the let of line 5 lacks its in",
+    "let next c =\n  let n = 1 in\n  let f c = c\n  print_int n; f c": "the let of line 6 lacks its in",
+    "let next c =\n  let f c = match c with\n    | Ace -> c\n    | c -> c\n  f c": "the let of line 5 lacks its in",
+    "let next c match c with Ace -> c | c -> c": "= is missing before match",
+    "let next c =\n  match c\n  | Ace -> c\n  | c -> c": "with is missing before |",
+    "let next c =\n  match c with\n  | Ace -> c\n  | Number n Ace": "-> is missing before Ace",
+    "let next c =\n  match c with\n  | Ace -> c\n  | Number n = c": "-> is needed instead of =",
+    "let next c = if c = Ace then print_int 1; else print_int 2; c": "a semicolon stands before else",
+    "let next c = if c = Ace then print_int 1; c else c": "several instructions after then",
+    "let next c = if c = Ace (* or *) print_int 1 else c": "the if of line 4 lacks its then",
+    "let next c = if c = Ace then c)": "one ) too many",
+    "let next c =\n  for i = 1 to 2 do print_int i; c": "a done is missing",
+    "let next c =\n  print_int 1\n  let d = c in d": "; is missing before let",
+    "let next c =\n  let d = c in;;\n  d": "two semicolons end it here",
+    "let next c =\n  match c with": "the code stops here",
+    "let next c =\n  if c = Ace then print_int 1\n  if c <> Ace then c else c": "",
+    "let next c = let = ) in": "",
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("definition", SYNTAX)
+def test_the_one_change_that_makes_a_definition_read_is_told(box: Box, definition: str) -> None:
+    assert hint_on(box, "syntax", definition) == SYNTAX[definition]
+
+
 _CALL = "the sign {} takes the whole call before it"
 
 

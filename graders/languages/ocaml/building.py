@@ -38,6 +38,7 @@ _MODULES = (
         "transcripts",
         "commenting",
         "localizing",
+        "mending",
         "salvaging",
         "literals",
         "needs",

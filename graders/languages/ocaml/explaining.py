@@ -267,6 +267,38 @@ _OF_COMPILER: tuple[_Pattern, ...] = (
         N_('a text begins here and does not end: the `"` after it is missing'),
     ),
     (
+        r"(?P<hint>Hint: (?P<name>\S+) is missing before (?P<near>\S+))",
+        N_("`{name}` is missing just before `{near}`"),
+    ),
+    (
+        r"(?P<hint>Hint: the (?P<word>\w+) of line (?P<line>\d+) lacks its (?P<name>\w+))",
+        N_("the `{word}` of line {line} lacks its `{name}`"),
+    ),
+    (
+        r"(?P<hint>Hint: -> is needed instead of =)",
+        N_("`->` stands between a pattern and its value, not `=`"),
+    ),
+    (r"(?P<hint>Hint: one (?P<name>\S+) too many)", N_("one `{name}` is too many here")),
+    (
+        r"(?P<hint>Hint: a semicolon stands before else)",
+        N_("the `;` before this `else` ends the `if`: take it away"),
+    ),
+    (
+        r"(?P<hint>Hint: several instructions after then)",
+        N_(
+            "several instructions after `then` stand between `begin` and `end`: without them, the "
+            "first `;` ends the `if`"
+        ),
+    ),
+    (
+        r"(?P<hint>Hint: a (?P<name>done) is missing)",
+        N_("a `{name}` is missing at the end"),
+    ),
+    (
+        r"(?P<hint>Hint: two semicolons end it here)",
+        N_("`;;` ends the definition here, before it is whole: take it away"),
+    ),
+    (
         r"Syntax error\s+(?P<hint>Hint: the code stops here)",
         N_("the definition stops here: something has to follow, or a `let` above lacks its `in`"),
     ),

@@ -93,28 +93,14 @@ type cut = {
   mutable losses : string list list;
 }
 
-(* How and where a piece is refused, in its source. One that stops too soon is refused where its
-   code ends: after that, only comments and blank lines come before the next definition. *)
-let refusal source (start, piece) (error : Toplevel.error) =
-  let said = Toplevel.message error in
-  match (Scanning.scan piece).last with
-  | Some last when error.location.loc_start.pos_cnum > last ->
-      let line = Scanning.line_at source (start + last) in
-      let bol = start + last - Scanning.column_at source (start + last) in
-      let place = { error.location.loc_start with pos_lnum = line; pos_bol = bol } in
-      let at pos_cnum = { place with pos_cnum } in
-      let hint = if said = "Syntax error" then "\nHint: the code stops here" else "" in
-      ( said ^ hint,
-        { error.location with loc_start = at (start + last); loc_end = at (start + last + 1) } )
-  | _ -> (said, error.location)
-
 let lose cut label source (start, piece) =
   let first_line = Scanning.line_at source start in
   let error =
     match parse_at label source (start, piece) with Error error -> error | Ok _ -> assert false
   in
   let names = Scanning.names_in piece in
-  let said, location = refusal source (start, piece) error in
+  let reads text = Result.is_ok (parse_at label source (start, text)) in
+  let said, location = Mending.refusal ~reads source (start, piece) error in
   let at = max first_line (Syntax.line_of location) in
   Buffer.add_string cut.kept (Text.apart piece);
   cut.losses <- names :: cut.losses;

@@ -17,6 +17,7 @@ exception Unclosed of int * string
 
 let starters = [ "let"; "open"; "type"; "exception"; "module"; "include"; "external"; "class" ]
 let is_word = function 'a' .. 'z' | 'A' .. 'Z' | '0' .. '9' | '_' | '\'' -> true | _ -> false
+let is_space c = c = ' ' || c = '\n' || c = '\t'
 let is_lower = function 'a' .. 'z' | '_' -> true | _ -> false
 
 (* The end of the word that begins at a place. *)
@@ -149,6 +150,14 @@ let printers =
     "prerr_endline"; "prerr_string"; "Printf"; "Format";
   ]
 
+(* The word, or the sign or signs, that stands at a place; empty at the end. *)
+let code_word s i =
+  let is_sign k = k < String.length s && String.contains "=-><+*/^@&|;:" s.[k] in
+  let rec finish k = if is_sign k then finish (k + 1) else k in
+  if i >= String.length s || is_space s.[i] || s.[i] > '\127' then ""
+  else if is_word s.[i] then word_at s i
+  else String.sub s i (max 1 (finish i - i))
+
 (* Whether a place begins a line that no expression goes on with, not after a sign that asks for
    more: words after a blank line or the comments of what follows, and what goes on nowhere. So do
    the names [heads], which are called in tests. *)
@@ -205,8 +214,6 @@ let see_place seen s i =
   if is_stray ~is_headed ~heads margin s i before then seen.stray <- i :: seen.stray;
   if starts_piece seen.margin s i then seen.begun <- (i :: Option.to_list seen.heading) @ seen.begun
   else if is_inner s i then seen.inner <- i :: seen.inner
-
-let is_space c = c = ' ' || c = '\n' || c = '\t'
 
 (* Where the code from a place on begins: after blanks and comments. *)
 let rec next_code s i =

@@ -1,0 +1,154 @@
+(* What a piece that does not parse lacks, or has too much: a change with which it reads. Where
+   several words would do, none is told, as any of them may be meant. *)
+
+type change = { hint : string; place : int; taken : int; put : string }
+
+let changed piece { place; taken; put; _ } =
+  let after = place + taken in
+  String.sub piece 0 place ^ put ^ String.sub piece after (String.length piece - after)
+
+(* The words of code, with their places, up to one that is none. *)
+let tokens piece =
+  let buffer = Syntax.lexbuf "piece" piece in
+  let rec from found =
+    match Lexer.token buffer with
+    | EOF -> found
+    | token -> from ((token, buffer.lex_start_p.pos_cnum) :: found)
+    | exception _ -> found
+  in
+  Lexer.init ();
+  List.rev (from [])
+
+(* The place of the last opening word before a place that no closing word follows. *)
+let last_open ~opens ~closes before =
+  let step (depth, found) (token, place) =
+    if found <> None then (depth, found)
+    else if token = closes then (depth + 1, None)
+    else if token <> opens then (depth, None)
+    else if depth = 0 then (0, Some place)
+    else (depth - 1, None)
+  in
+  snd (List.fold_left step (0, None) (List.rev before))
+
+let most_places = 40
+
+(* Changes that put a word before any of the words after the one that lacks it. *)
+let lacking ~first_line piece place opening opens closes =
+  let all = tokens piece in
+  match last_open ~opens ~closes (List.filter (fun (_, at) -> at < place) all) with
+  | None | Some 0 -> []
+  | Some start ->
+      let line = first_line + Scanning.line_at piece start - 1 in
+      let word = if closes = Parser.IN then "in" else "then" in
+      let hint = Printf.sprintf "the %s of line %d lacks its %s" opening line word in
+      let put (_, at) = { hint; place = at; taken = 0; put = word ^ " " } in
+      List.filter (fun (_, at) -> start < at && at <= place) all
+      |> List.rev
+      |> List.filteri (fun i _ -> i < most_places)
+      |> List.map put
+
+let words = [ "="; "->"; "with"; "else"; ";" ]
+
+(* A word that is missing at the place of the error. *)
+let missing piece place =
+  let token = Scanning.code_word piece place in
+  let put word =
+    let hint = Printf.sprintf "%s is missing before %s" word token in
+    { hint; place; taken = 0; put = word ^ " " }
+  in
+  if token = "" then [] else List.map put words
+
+(* A semicolon before a "let" that was taken for a definition, up to its "in". *)
+let before_let piece place =
+  let before = List.filter (fun (_, at) -> at < place) (tokens piece) in
+  match last_open ~opens:Parser.LET ~closes:Parser.IN before with
+  | Some start when Scanning.code_word piece place = "in" ->
+      [ { hint = "; is missing before let"; place = start; taken = 0; put = "; " } ]
+  | _ -> []
+
+(* A word at the place of the error, that is too much, or is not the right one. *)
+let too_much piece place =
+  let token = Scanning.code_word piece place in
+  let take put hint = [ { hint; place; taken = String.length token; put } ] in
+  match token with
+  | "=" -> take "->" "-> is needed instead of ="
+  | ")" | "]" | "in" | "end" | "done" | "then" | "with" ->
+      take "" (Printf.sprintf "one %s too many" token)
+  | _ -> []
+
+(* A semicolon before the word "else", which ends the conditional. *)
+let before_else piece place =
+  match (Scanning.scan (String.sub piece 0 place)).last with
+  | Some last when piece.[last] = ';' && Scanning.code_word piece place = "else" ->
+      [ { hint = "a semicolon stands before else"; place = last; taken = 1; put = "" } ]
+  | _ -> []
+
+(* Instructions after "then" that stand in no block, before the word "else". *)
+let unblocked piece place =
+  let is_then (token, at) = token = Parser.THEN && at < place in
+  match List.rev (List.filter is_then (tokens piece)) with
+  | (_, start) :: _ when Scanning.code_word piece place = "else" ->
+      let first = start + String.length "then" in
+      let block = String.sub piece first (place - first) in
+      let hint = "several instructions after then" in
+      [ { hint; place = first; taken = place - first; put = " begin" ^ block ^ " end " } ]
+  | _ -> []
+
+(* A loop that does not end. *)
+let endless piece =
+  [ { hint = "a done is missing"; place = String.length piece; taken = 0; put = "\ndone" } ]
+
+(* The one change that makes a piece read, by the kinds of changes that come first. *)
+let hint ~first_line ~reads piece place =
+  let lacks = lacking ~first_line piece place in
+  let kinds =
+    [
+      (fun () -> before_else piece place);
+      (fun () -> unblocked piece place);
+      (fun () -> lacks "let" Parser.LET Parser.IN);
+      (fun () -> missing piece place);
+      (fun () -> before_let piece place);
+      (fun () -> too_much piece place);
+      (fun () -> lacks "if" Parser.IF Parser.THEN);
+      (fun () -> endless piece);
+    ]
+  in
+  let would_do changes =
+    List.filter (fun change -> reads (changed piece change)) changes
+    |> List.map (fun change -> change.hint)
+    |> List.sort_uniq compare
+  in
+  let rec first = function
+    | [] -> None
+    | kind :: others -> (
+        match would_do (kind ()) with [] -> first others | [ hint ] -> Some hint | _ -> None)
+  in
+  first kinds
+
+(* How and where a piece is refused, in its source; [reads] tells whether a text would be read in
+   its place. A piece that stops too soon is refused where its code ends: after that, only comments
+   and blank lines come before the next definition. *)
+let refusal ~reads source (start, piece) (error : Toplevel.error) =
+  let said = Toplevel.message error in
+  let first_line = Scanning.line_at source start and last = (Scanning.scan piece).last in
+  let place = error.location.loc_start.pos_cnum in
+  let stops = match last with Some last -> place > last | None -> false in
+  let added =
+    if said <> "Syntax error" then None
+    else
+      match hint ~first_line ~reads piece (min place (String.length piece)) with
+      | None when stops -> Some "the code stops here"
+      | None when Scanning.is_at piece place ";;" -> Some "two semicolons end it here"
+      | found -> found
+  in
+  let said = match added with Some hint -> said ^ "\nHint: " ^ hint | None -> said in
+  match last with
+  | Some last when stops ->
+      let line = Scanning.line_at source (start + last) in
+      let bol = start + last - Scanning.column_at source (start + last) in
+      let at pos_cnum =
+        { error.location.loc_start with pos_lnum = line; pos_bol = bol; pos_cnum }
+      in
+      ( said,
+        { error.location with loc_start = at (start + last); loc_end = at (start + last + 1) } )
+  | _ -> (said, error.location)
