@@ -199,3 +199,11 @@ def test_what_uses_a_name_after_an_opened_module_uses_the_module_s(box: Box) -> 
     one, two = seen(ask(box, f"{RIGHT}\n{opened}", probe("twice Ace"), probe("next Ace")))
     assert one["value"] == {"v": ["Ace"]}
     assert two["value"] == {"v": ["Number", 2]}
+
+
+def test_a_test_without_a_sign_in_a_module_costs_nothing(box: Box) -> None:
+    tested = textwrap.indent("let next c = Fun.id c\n\nprint_int 1;;", "  ")
+    source = INDENTED.replace(textwrap.indent(NEXT, "  "), tested)
+    found = study(box, f"open Given\nmodule Tp = struct\n{source}end\n")
+    assert (found.presence, tested in source) == (ALL_PRESENT, True)
+    assert {note["note"] for note in found.notes} == {"wrapped"}

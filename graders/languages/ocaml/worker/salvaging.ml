@@ -279,7 +279,7 @@ let salvage ~heads ~margin label source =
 
 (* Where a definition goes on with a word in column 1, after a blank line or as a test: what came
    before it is a definition already. The compiler would refuse both for the sake of a sign. *)
-let missing_signs ~heads label source parsed =
+let missing_signs ~heads ~margin label source parsed =
   let items_of = function Parsetree.Ptop_def items -> items | Ptop_dir _ -> [] in
   let items = List.concat_map items_of parsed in
   let is_missing place =
@@ -290,13 +290,14 @@ let missing_signs ~heads label source parsed =
         && Result.is_ok (parse_at label source (start, String.sub source start (place - start))))
       items
   in
-  if not (Scanning.may_have_strays ~heads source) then []
-  else List.filter is_missing (Scanning.scan ~heads source).strays
+  if not (Scanning.may_have_strays ~margin ~heads source) then []
+  else List.filter is_missing (Scanning.scan ~margin ~heads source).strays
 
-(* Put a sign on the blank line before each place. *)
-let with_signs source places =
+(* Put a sign on the line before each place. *)
+let with_signs ~margin source places =
   let put (text, finish) place =
-    (";;" :: String.sub source (place - 1) (finish - place + 1) :: text, place - 1)
+    let before = place - margin - 1 in
+    (";;" :: String.sub source before (finish - before) :: text, before)
   in
   let text, finish = List.fold_left put ([], String.length source) (List.rev places) in
   String.concat "" (String.sub source 0 finish :: text)
@@ -336,10 +337,10 @@ let read_source ~heads ~margin ~written label source parsed =
   match parsed with
   | Error error -> salvaged error
   | Ok parsed -> (
-      match missing_signs ~heads label source parsed with
+      match missing_signs ~heads ~margin label source parsed with
       | [] -> whole source parsed [] []
       | places -> (
-          let kept = with_signs source places in
+          let kept = with_signs ~margin source places in
           match parse label kept with
           | Ok again -> whole kept again [] []
           | Error error -> salvaged error))

@@ -237,11 +237,11 @@ let after_code seen s i =
   after_word s i
 
 (* Whether a scan may find strays: in most files no line begins as one, and none is needed. *)
-let may_have_strays ?(heads = []) s =
+let may_have_strays ?(margin = 0) ?(heads = []) s =
   let begins_one line =
     let ends_comment k = k > 0 && is_at s (k - 1) "*)" in
     let is_headed = Option.fold ~none:false ~some:ends_comment (last_before s line) in
-    is_stray ~is_headed ~heads 0 s line ""
+    line + margin < String.length s && is_stray ~is_headed ~heads margin s (line + margin) ""
   in
   let rec from i =
     match String.index_from_opt s i '\n' with
