@@ -13,7 +13,7 @@ STATEMENT_NOTES = frozenset(
     {"raised", "early", "exits", "asked", "hangs", "floods", "fills", "stops"}
 )
 # The kinds of notes about what the compiler warns of: all is loaded.
-CASE_NOTES = frozenset({"inexhaustive", "unused-case", "nested-case", "compared"})
+CASE_NOTES = frozenset({"inexhaustive", "unused-case", "nested-case", "compared", "by-address"})
 # The kinds of tokens when code is compared; plain tokens are compared by their characters.
 NAME, FUNCTION, CLASS, TEXT, PLAIN = "VFOSX"
 # The variable of the environment that tells the worker where declared packages lie.

@@ -126,6 +126,10 @@ _TEMPLATES: Mapping[str, str] = {
         "{file} line {line}: in {inside}, this `=` compares, and nothing uses what it finds: "
         "`x := v` changes a reference, `a.(i) <- v` an item of an array"
     ),
+    "by-address": N_(
+        "{file} line {line}: in {inside}, `{detail}` tells whether two values are one and the same "
+        "in memory, not whether they are equal: `=` and `<>` compare what values hold"
+    ),
     "notebook": N_("{file}: the notebook is damaged ({detail}); what could be read was kept"),
     "absent": N_(
         "{file} line {line}: the package {detail} is not available here; a stand-in was used"

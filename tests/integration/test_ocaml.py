@@ -432,6 +432,8 @@ def test_a_type_error_costs_its_definition_alone(box: Box) -> None:
         pytest.param("let next c = match c with\n| Ace -> c\n| Number _ -> c\n| _ -> c", "unused-case", "", 3, id="rest"),
         pytest.param("let next c =\n  let r = c in\n  for _ = 1 to 2 do\n    r = Ace\n  done;\n  r", "compared", "", 3, id="loop"),
         pytest.param("let next c =\n  let r = c in\n  r = Ace;\n  r", "compared", "", 2, id="sequence"),
+        pytest.param("let next c =\n  if c == Number 2 then c else c", "by-address", "==", 1, id="address"),
+        pytest.param("let next c =\n  if [ c ] != [ Ace ] then c else c", "by-address", "!=", 1, id="addresses"),
     ],
 )  # fmt: skip
 def test_cases_that_the_compiler_warns_of_are_told(
@@ -457,12 +459,16 @@ def test_cases_that_the_compiler_warns_of_are_told(
         pytest.param("let own = function Ace -> 1\nlet own = function _ -> 1", id="replaced"),
         pytest.param("let unused x = let y = x in let z = 1 in x", id="other-warnings"),
         pytest.param("let dropped x = List.map succ x; x", id="no-comparison"),
+        pytest.param("let none l n = l == [] || n == 0 || 'a' == 'b'", id="address-of-constant"),
+        pytest.param("let alike n m = n + m == m && (n > 0) != (m > 0)", id="address-of-number"),
+        pytest.param("type suit = Heart | Spade\nlet red s t = s == (t : suit)", id="own-variant"),
+        pytest.param("let same a b = a == b", id="address-of-any"),
     ],
 )  # fmt: skip
 def test_cases_are_told_where_they_are_the_student_s_and_certain(box: Box, phrase: str) -> None:
     found = study(box, f"{RIGHT}\n{phrase}\n")
     kinds = {note["note"] for note in found.notes}
-    assert kinds.isdisjoint({"inexhaustive", "unused-case", "compared"})
+    assert kinds.isdisjoint({"inexhaustive", "unused-case", "compared", "by-address"})
 
 
 def test_cases_are_told_once_per_function(box: Box) -> None:

@@ -296,7 +296,10 @@ _OF_COMPILER: tuple[_Pattern, ...] = (
     ),
     (
         r"(?P<hint>Hint: two semicolons end it here)",
-        N_("`;;` ends the definition here, before it is whole: take it away"),
+        N_(
+            "`;;` ends the definition here, and it is not complete: is its end missing, or does "
+            "`;;` come too early?"
+        ),
     ),
     (
         r"Syntax error\s+(?P<hint>Hint: the code stops here)",

@@ -24,6 +24,7 @@ let kind_of item location = function
   | Missing _ -> None
   | Unused -> Some ("unused-case", "")
   | Dropped -> if Operands.sign_at item location = Some "=" then Some ("compared", "") else None
+  | By_address sign -> Some ("by-address", sign)
 
 (* A note of each kind about each name, the first one, with the name. *)
 let notes label source item heard =

@@ -255,6 +255,16 @@ let execute_item load item =
       match again with Refused _ -> refused | Done | Raised _ -> again)
   | outcome -> outcome
 
+(* What is warned of in an item that was executed. *)
+let warnings load item =
+  let of_course (_, source) = Syntax.items source in
+  let of_unit (unit : Cutting.unit_) =
+    List.map (fun (phrase : Cutting.phrase) -> phrase.item) unit.phrases
+  in
+  let all () = List.concat_map of_course load.part.before @ List.concat_map of_unit load.units in
+  let compared = if load.is_pruned then [] else Addresses.compared (lazy (all ())) item in
+  compared @ !Compiler.heard
+
 let execute load declared unit (phrase : Cutting.phrase) item =
   match missing_rec load item with
   | Some error -> keep_untyped ~is_alike:false load unit phrase error
@@ -269,7 +279,7 @@ let execute load declared unit (phrase : Cutting.phrase) item =
       | Done ->
           let names = bound_names item before in
           keep_hidden load opening;
-          let said = Cases.notes unit.Cutting.label unit.text item !Compiler.heard in
+          let said = Cases.notes unit.Cutting.label unit.text item (warnings load item) in
           load.of_cases <- Cases.add said names load.of_cases;
           bind_all load unit phrase answers names;
           give_back load (List.filter (Wanting.is_courses load.part) names)

@@ -2,8 +2,7 @@
 
 open Parsetree
 
-let is_sign name =
-  name <> "" && (not (Scanning.is_word name.[0])) && name.[0] <> '!' && name.[0] <> '~'
+let is_sign name = name <> "" && not (Scanning.is_word name.[0])
 
 (* The operator of an expression, with its sides. *)
 let sides expression =
@@ -57,6 +56,14 @@ let with_last call sign right =
       | [] -> None)
   | _ -> None
 
+(* An item with another expression in the place of one. *)
+let replaced old fresh item =
+  let expr (self : Ast_mapper.mapper) e =
+    if e == old then fresh else Ast_mapper.default_mapper.expr self e
+  in
+  let walk = { Ast_mapper.default_mapper with expr } in
+  walk.structure_item walk item
+
 (* The operator after the call at a place of an item, and the item where it is a part of the last
    argument. *)
 let moved item location =
@@ -66,11 +73,5 @@ let moved item location =
         Option.map (fun moved -> (sign, e, moved)) (with_last left sign right)
     | _ -> None
   in
-  let replaced (sign, old, moved) =
-    let expr (self : Ast_mapper.mapper) e =
-      if e == old then moved else Ast_mapper.default_mapper.expr self e
-    in
-    let walk = { Ast_mapper.default_mapper with expr } in
-    (sign, walk.structure_item walk item)
-  in
-  Option.map replaced (first_found look item)
+  first_found look item
+  |> Option.map (fun (sign, old, moved) -> (sign, replaced old moved item))

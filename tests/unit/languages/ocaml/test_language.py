@@ -10,6 +10,7 @@ from graders.codec import Record, Variant
 from graders.languages import code_suffixes, language_named, language_names
 from graders.languages.ocaml.show import MOST_PASTED
 from graders.languages.pieces import Segment
+from graders.protocol import CASE_NOTES
 
 OCAML = language_named("ocaml")
 
@@ -90,7 +91,7 @@ def test_files_that_were_loaded_with_losses_are_not_pasted() -> None:
     units = {"m": [{"label": "m.ml"}]}
     assert OCAML.imports_of(units, [], {}) == '#use "m.ml";;'
     assert OCAML.imports_of(units, [{"note": "typed"}], {}) is None
-    warned = [{"note": kind} for kind in ("inexhaustive", "unused-case", "nested-case", "compared")]
+    warned = [{"note": kind} for kind in CASE_NOTES]
     assert OCAML.imports_of(units, warned, {}) == '#use "m.ml";;'
 
 
