@@ -506,6 +506,23 @@ def test_commas_between_the_items_of_a_list_are_told(box: Box, body: str, is_tol
     assert [detail.endswith(f"\nHint: {COMMAS}") for detail in details] == [is_told]
 
 
+@pytest.mark.parametrize(
+    ("definition", "crashed"),
+    [
+        ("let next c = c\nand wrong c = c + true", []),
+        ('let next c = next c\nand author = "me"', ["next"]),
+        ("let wrong c = next c\nand next c = c", ["next"]),
+        ("let rec next c = wrong c\nand wrong c = c + true", ["next"]),
+    ],
+)
+def test_definitions_that_and_joins_are_lost_one_by_one(
+    box: Box, definition: str, crashed: list[str]
+) -> None:
+    source = without("next", definition).replace(REFERENCE["author"], "")
+    lost = [name for name, told in study(box, source).presence.items() if told == "crashed"]
+    assert lost == crashed
+
+
 def test_an_exception_tells_its_line_in_no_language(box: Box) -> None:
     source = without("next", "let next = function Number n -> Number (n + 1)")
     (one,) = seen(ask(box, source, probe("next Ace")))

@@ -32,10 +32,24 @@ let phrase_of (item : Parsetree.structure_item) =
   let is_call = match item.pstr_desc with Pstr_eval _ -> true | _ -> false in
   { item; names = Names.of_item item; line = Syntax.line_of item.pstr_loc; is_call }
 
+(* Definitions that "and" joins and that do not use each other, one by one: what one of them lacks
+   costs no other one. *)
+let apart (item : Parsetree.structure_item) =
+  match item.pstr_desc with
+  | Pstr_value (Nonrecursive, (_ :: _ :: _ as bindings)) ->
+      let alone (binding : Parsetree.value_binding) =
+        { Parsetree.pstr_desc = Pstr_value (Nonrecursive, [ binding ]); pstr_loc = binding.pvb_loc }
+      in
+      let items = List.map alone bindings and names = Names.of_item item in
+      let is_of_another one name = List.mem name names && not (List.mem name (Names.of_item one)) in
+      let uses_another one = List.exists (is_of_another one) (Names.plain_uses one) in
+      if List.exists uses_another items then [ item ] else items
+  | _ -> [ item ]
+
 let phrases_of parsed =
   List.concat_map
     (function
-      | Parsetree.Ptop_def items -> List.map phrase_of items
+      | Parsetree.Ptop_def items -> List.map phrase_of (List.concat_map apart items)
       | Parsetree.Ptop_dir _ -> [])
     parsed
 
