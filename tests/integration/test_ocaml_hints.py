@@ -74,6 +74,20 @@ def test_an_operator_at_fault_is_told(box: Box, body: str, hint: str) -> None:
 
 
 @pytest.mark.parametrize(
+    ("body", "hint"),
+    [
+        ("hd (sort compare [ c ])", "open List hides compare"),
+        ("if compare c Ace = 0 then Ace else c", "open List hides compare"),
+        ("ignore (1 + hd (sort Stdlib.compare [ Ace ])); c", ""),
+        ("if compare c Ace = 0 then 1 else c", ""),
+    ],
+)
+def test_a_function_that_an_opened_module_hides_is_told(box: Box, body: str, hint: str) -> None:
+    definition = f"open List\nlet next c =\n  {body}"
+    assert hint_on(box, "typed", definition) == hint
+
+
+@pytest.mark.parametrize(
     ("definition", "hint"),
     [
         (

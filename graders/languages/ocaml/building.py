@@ -55,6 +55,7 @@ _MODULES = (
         "commas",
         "operands",
         "superfluous",
+        "hidden",
         "addresses",
         "cases",
         "noting",

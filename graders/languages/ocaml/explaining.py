@@ -64,6 +64,13 @@ _OF_COMPILER: tuple[_Pattern, ...] = (
         ),
     ),
     (
+        r"(?P<hint>Hint: open (?P<module>\w+) hides (?P<name>[\w']+))",
+        N_(
+            "since `open {module}`, `{name}` is `{module}.{name}`: `Stdlib.{name}` is the one that "
+            "is meant"
+        ),
+    ),
+    (
         r"because it is in the result of a conditional with no else",
         N_("an `if` without `else` gives nothing back: add the `else` and its value"),
     ),

@@ -83,7 +83,10 @@ let hint_of (unit : Cutting.unit_) (phrase : Cutting.phrase) (error : Toplevel.e
       |> Option.map (Printf.sprintf "the match of line %d takes this case")
   | _ when wants_no_tuple text && Commas.are_at unit.text phrase.item error.location ->
       Some "items of a list stand between semicolons"
-  | _ -> hint_of_operands phrase.item error.location (Toplevel.on_one_line text)
+  | _ -> (
+      match Hidden.by_open phrase.item with
+      | Some (owner, name) -> Some (Printf.sprintf "open %s hides %s" owner name)
+      | None -> hint_of_operands phrase.item error.location (Toplevel.on_one_line text))
 
 let message_in unit phrase error =
   let text = Toplevel.message error in

@@ -351,6 +351,9 @@ _HINTS = {
     "Unbound value f\nHint: it is defined below, on line 12": "is defined on line 12 only",
     "Unbound value f\nHint: its definition was lost": "the definition of `f` stands above",
     "Syntax error\nHint: the code stops here": "the definition stops here",
+    _HAS.format("int", "'a -> 'a -> int") + "Hint: open List hides compare": (
+        "since `open List`, `compare` is `List.compare`: `Stdlib.compare` is the one"
+    ),
     "Syntax error\nHint: with is missing before |": "`with` is missing just before `|`",
     "Syntax error\nHint: the let of line 12 lacks its in": "the `let` of line 12 lacks its `in`",
     "Syntax error\nHint: -> is needed instead of =": "`->` stands between a pattern",
