@@ -332,7 +332,7 @@ _OF_LINES: tuple[_Pattern, ...] = (
     (r".*\bwith\s*:\s*$", N_("OCaml writes no `:` after `with`")),
     (r"\|?.*=>", N_("OCaml writes `->` between a pattern and its value, and `>=` to compare")),
     (
-        r".*(?<![\w'])'[^'\\]{2,}'(?![\w'])",
+        r".*(?<![\w'])'(?=\w)[^'\\]{2,}'(?![\w'])",
         N_("a text stands between `\"` and `\"`; `'` is for a single character, as in `'a'`"),
     ),
     (r"//|/\*|#|--|\"\"\"", N_("comments stand between `(*` and `*)`")),

@@ -403,6 +403,7 @@ def test_other_hints_are_kept() -> None:
         ("  if l = [] then failwith 'nth: too far' else l", 'a text stands between `"` and `"`'),
         ("  let l : ('a, 'b) list = ) in l", _NEAR_THE_PLACE),
         ("let x' = ) y'", _NEAR_THE_PLACE),
+        ("if c = ' ' || d = ' ' ) then print_char ' ';f ' '", _NEAR_THE_PLACE),
         ("  (* l'item d'indice *) ) 'a'", _NEAR_THE_PLACE),
     ],
 )
