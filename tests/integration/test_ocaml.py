@@ -511,7 +511,9 @@ def test_commas_between_the_items_of_a_list_are_told(box: Box, body: str, is_tol
     [
         ("let next c = c\nand wrong c = c + true", []),
         ('let next c = next c\nand author = "me"', ["next"]),
-        ("let wrong c = next c\nand next c = c", ["next"]),
+        ("let wrong c = next c\nand next c = c", []),
+        ("let next c = c\nand again c = next c", []),
+        ("let next c = again c\nand again c = next c", ["next"]),
         ("let rec next c = wrong c\nand wrong c = c + true", ["next"]),
     ],
 )

@@ -32,18 +32,22 @@ let phrase_of (item : Parsetree.structure_item) =
   let is_call = match item.pstr_desc with Pstr_eval _ -> true | _ -> false in
   { item; names = Names.of_item item; line = Syntax.line_of item.pstr_loc; is_call }
 
-(* Definitions that "and" joins and that do not use each other, one by one: what one of them lacks
-   costs no other one. *)
+(* Definitions that "and" joins, one by one: what one of them lacks costs no other one. Those that
+   use a name of another one's stay together and come first, as they do not see it. *)
 let apart (item : Parsetree.structure_item) =
   match item.pstr_desc with
   | Pstr_value (Nonrecursive, (_ :: _ :: _ as bindings)) ->
-      let alone (binding : Parsetree.value_binding) =
-        { Parsetree.pstr_desc = Pstr_value (Nonrecursive, [ binding ]); pstr_loc = binding.pvb_loc }
+      let of_all all (one : Parsetree.value_binding) =
+        { Parsetree.pstr_desc = Pstr_value (Nonrecursive, all); pstr_loc = one.pvb_loc }
       in
-      let items = List.map alone bindings and names = Names.of_item item in
-      let is_of_another one name = List.mem name names && not (List.mem name (Names.of_item one)) in
-      let uses_another one = List.exists (is_of_another one) (Names.plain_uses one) in
-      if List.exists uses_another items then [ item ] else items
+      let alone one = of_all [ one ] one and names = Names.of_item item in
+      let uses_another one =
+        let own = Names.of_item (alone one) in
+        let is_of_another name = List.mem name names && not (List.mem name own) in
+        List.exists is_of_another (Names.plain_uses (alone one))
+      in
+      let users, others = List.partition uses_another bindings in
+      (if users = [] then [] else [ of_all users (List.hd users) ]) @ List.map alone others
   | _ -> [ item ]
 
 let phrases_of parsed =
