@@ -11,6 +11,7 @@ import re
 from collections.abc import Mapping
 
 from graders.i18n import N_
+from graders.languages.ocaml.foreign_lines import OF_LINES
 from graders.languages.ocaml.newer_names import SINCE
 from graders.languages.ocaml.types_asked import explain_types
 from graders.languages.text import cut
@@ -321,26 +322,6 @@ _OF_COMPILER: tuple[_Pattern, ...] = (
     ),
 )
 
-# Lines that no definition begins so, by what they begin with.
-_OF_LINES: tuple[_Pattern, ...] = (
-    (r"(?:elif|elsif|elseif)\b", N_("OCaml writes `else if`")),
-    (r"def\b", N_("a definition begins with `let`, or `let rec` where it calls itself")),
-    (
-        r"(?:let|and)\s+(?:rec\s+)?[A-Z]\w*\s+[a-z_(]",
-        N_("names of functions and variables begin with a small letter"),
-    ),
-    (r".*\bwith\s*:\s*$", N_("OCaml writes no `:` after `with`")),
-    (r"\|?.*=>", N_("OCaml writes `->` between a pattern and its value, and `>=` to compare")),
-    (
-        r".*(?<![\w'])'(?=\w)[^'\\]{2,}'(?![\w'])",
-        N_("a text stands between `\"` and `\"`; `'` is for a single character, as in `'a'`"),
-    ),
-    (r"//|/\*|#|--|\"\"\"", N_("comments stand between `(*` and `*)`")),
-    (
-        r"(?:Let|LET|rec|fun|function|def) .*=",
-        N_("a definition begins with `let`, or `let rec` where it calls itself"),
-    ),
-)
 _UNREADABLE = re.compile(r"Syntax error(?!:)|Illegal character")
 
 _OF_EXCEPTIONS: Mapping[str, str] = {
@@ -375,7 +356,7 @@ def _explained(text: str) -> tuple[str, re.Match[str]] | None:
 def explain_compiler(said: str, line: str = "") -> Words | None:
     """Explain an error of the compiler on a line; None where no pattern fits its words."""
     if _UNREADABLE.match(said.strip()):
-        for pattern, words in _OF_LINES:
+        for pattern, words in OF_LINES:
             if re.match(pattern, line.lstrip()):
                 return Message(words)
     if (explained := _explained(" ".join(said.split()))) is None:

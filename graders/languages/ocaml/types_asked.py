@@ -18,6 +18,7 @@ _OF_RESULTS: Mapping[tuple[str, str], str] = {
         "`List.map` gives back a list: where each item is only printed, write `List.iter`"
     ),
 }
+_PRINTS = N_("it gives nothing back: the value itself is asked for, not that it be printed")
 _WEAK = re.compile(r"'_weak\d+")
 _VARIABLE = re.compile(r"'\w+")
 
@@ -72,7 +73,11 @@ def _explain_unused(own: Sequence[str], asked: Sequence[str]) -> Words | None:
 
 
 def _explain_result(own: Sequence[str], asked: Sequence[str]) -> Words | None:
-    words = _OF_RESULTS.get((own[-1], asked[-1])) if len(own) == len(asked) else None
+    """Explain a function that prints where a value is asked for, or the reverse."""
+    if len(own) != len(asked) or len(own) < 2:
+        return None
+    is_other = own[-1] == "unit" != asked[-1]
+    words = _PRINTS if is_other else _OF_RESULTS.get((own[-1], asked[-1]))
     return Message(words) if words else None
 
 

@@ -1,0 +1,30 @@
+"""Lines that are no OCaml: what they look like, and what to write instead."""
+
+from __future__ import annotations
+
+from graders.i18n import N_
+
+# What such a line looks like from its first sign on; the first that fits counts.
+OF_LINES: tuple[tuple[str, str], ...] = (
+    (r"(?:elif|elsif|elseif)\b", N_("OCaml writes `else if`")),
+    (r"def\b", N_("a definition begins with `let`, or `let rec` where it calls itself")),
+    (
+        r"(?:let|and)\s+(?:rec\s+)?[A-Z]\w*\s+[a-z_(]",
+        N_("names of functions and variables begin with a small letter"),
+    ),
+    (
+        r"(?:val\s+[\w']+|-)\s*:.*=",
+        N_("this line is an answer of the toplevel, not code: take it away"),
+    ),
+    (r".*\bwith\s*:\s*$", N_("OCaml writes no `:` after `with`")),
+    (r"\|?.*=>", N_("OCaml writes `->` between a pattern and its value, and `>=` to compare")),
+    (
+        r".*(?<![\w'])'(?=\w)[^'\\]{2,}'(?![\w'])",
+        N_("a text stands between `\"` and `\"`; `'` is for a single character, as in `'a'`"),
+    ),
+    (r"//|/\*|#|--|\"\"\"", N_("comments stand between `(*` and `*)`")),
+    (
+        r"(?:Let|LET|rec|fun|function|def) .*=",
+        N_("a definition begins with `let`, or `let rec` where it calls itself"),
+    ),
+)
