@@ -51,6 +51,11 @@ def test_the_one_change_that_makes_a_definition_read_is_told(box: Box, definitio
     assert hint_on(box, "syntax", definition) == SYNTAX[definition]
 
 
+def test_a_long_definition_that_does_not_read_is_told_without_a_change(box: Box) -> None:
+    rest = "".join(f"  let n{i} = {i} in\n" for i in range(1_000))
+    assert hint_on(box, "syntax", f"let next c match c with Ace ->\n{rest}  c | c -> c") == ""
+
+
 _CALL = "the sign {} takes the whole call before it"
 
 

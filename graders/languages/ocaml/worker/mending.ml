@@ -98,6 +98,9 @@ let unblocked piece place =
 let endless piece =
   [ { hint = "a done is missing"; place = String.length piece; taken = 0; put = "\ndone" } ]
 
+(* No definition that is written by hand is longer: each change costs a reading. *)
+let most_signs = 8_000
+
 (* The one change that makes a piece read, by the kinds of changes that come first. *)
 let hint ~first_line ~reads piece place =
   let lacks = lacking ~first_line piece place in
@@ -134,9 +137,10 @@ let refusal ~reads source (start, piece) (error : Toplevel.error) =
   let place = error.location.loc_start.pos_cnum in
   let stops = match last with Some last -> place > last | None -> false in
   let added =
+    let size = String.length piece in
     if said <> "Syntax error" then None
     else
-      match hint ~first_line ~reads piece (min place (String.length piece)) with
+      match if size > most_signs then None else hint ~first_line ~reads piece (min place size) with
       | None when stops -> Some "the code stops here"
       | None when Scanning.is_at piece place ";;" -> Some "two semicolons end it here"
       | found -> found
