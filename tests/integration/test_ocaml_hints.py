@@ -41,6 +41,10 @@ SYNTAX = {
     "let next c =\n  print_int 1\n  let d = c in d": "; is missing before let",
     "let next c =\n  let d = c in;;\n  d": "two semicolons end it here",
     "let next c =\n  match c with": "the code stops here",
+    "let next c =\n  while c = Ace\n    print_int 1\n  done; c": "the while of line 5 lacks its do",
+    "let next c =\n  for i = 1 to 2\n    print_int i\n  done; c": "the for of line 5 lacks its do",
+    "let next c = if c = Ace and c <> Ace then c else c": "&& is needed instead of and",
+    "let next c =\n  match c with\n    Ace -> c\n    Number n -> c": "| is missing before Number",
     "let next c =\n  if c = Ace then print_int 1\n  if c <> Ace then c else c": "",
     "let next c = let = ) in": "",
 }  # fmt: skip
@@ -72,6 +76,8 @@ _CALL = "the sign {} takes the whole call before it"
         ("let r = ref c in if c <> Ace then !r = Ace; !r", "the sign = compares"),
         ("let r = ref c in List.iter (fun d -> !r = d) []; !r", "the sign = compares"),
         ("if c <> Ace then not true; c", ""),
+        ("if not c = Ace then c else c", _CALL.format("=")),
+        ("ignore { hand = [ c ], seen = [] }; c", "fields of a record stand between semicolons"),
     ],
 )
 def test_an_operator_at_fault_is_told(box: Box, body: str, hint: str) -> None:

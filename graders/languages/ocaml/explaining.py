@@ -8,10 +8,10 @@ signs, or words for what they speak of. Where no pattern fits, the compiler's wo
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
 
 from graders.i18n import N_
 from graders.languages.ocaml.foreign_lines import OF_LINES
+from graders.languages.ocaml.library_failures import OF_EXCEPTIONS, OF_FAILURES
 from graders.languages.ocaml.newer_names import SINCE
 from graders.languages.ocaml.types_asked import explain_types
 from graders.languages.text import cut
@@ -72,6 +72,10 @@ _OF_COMPILER: tuple[_Pattern, ...] = (
         ),
     ),
     (
+        r"(?P<hint>Hint: fields of a record stand between semicolons)",
+        N_("`;` stands between the fields of a record: a comma makes a tuple"),
+    ),
+    (
         r"because it is in the result of a conditional with no else",
         N_("an `if` without `else` gives nothing back: add the `else` and its value"),
     ),
@@ -128,6 +132,10 @@ _OF_COMPILER: tuple[_Pattern, ...] = (
         N_("OCaml does not mix `int` and `float`: `+` is for `int`, `+.` for `float`"),
     ),
     (
+        rf"{_THIS} has type string but an expression was expected of type char{_END}",
+        N_("a character is expected here, as `'a'` is, and this is a text"),
+    ),
+    (
         rf"{_THIS} has type int but an expression was expected of type string{_END}",
         N_(
             "a text is expected here, and this is a number: `string_of_int` makes a text of a "
@@ -172,12 +180,12 @@ _OF_COMPILER: tuple[_Pattern, ...] = (
         N_("this is no function, and something follows it: is a `;` or an operator missing?"),
     ),
     (
-        r"Unbound value (?P<name>[\w.']+)\s+(?P<hint>Hint: Did you mean (?P<near>[^?]+)\?)",
-        N_("nothing is called `{name}` here; did you mean `{near}`?"),
+        r"Unbound value (?P<name>[\w.']+)\s+(?P<hint>Hint: .*If this is a recursive definition)",
+        N_("`{name}` calls itself: write `let rec {name}`"),
     ),
     (
-        r"Unbound value (?P<name>[\w.']+)\s+(?P<hint>Hint: If this is a recursive definition)",
-        N_("`{name}` calls itself: write `let rec {name}`"),
+        r"Unbound value (?P<name>[\w.']+)\s+(?P<hint>Hint: Did you mean (?P<near>[^?]+)\?)",
+        N_("nothing is called `{name}` here; did you mean `{near}`?"),
     ),
     (
         (
@@ -203,6 +211,10 @@ _OF_COMPILER: tuple[_Pattern, ...] = (
             "the library of this version of OCaml has no `{name}`: is it spelt so, or does it "
             "come with a later version?"
         ),
+    ),
+    (
+        r"Unbound value (?P<name>[+-]=)",
+        N_("OCaml has no `{name}`: `x := !x + 1` changes a reference"),
     ),
     (
         r"Unbound value return\b",
@@ -286,6 +298,10 @@ _OF_COMPILER: tuple[_Pattern, ...] = (
         r"(?P<hint>Hint: -> is needed instead of =)",
         N_("`->` stands between a pattern and its value, not `=`"),
     ),
+    (
+        r"(?P<hint>Hint: && is needed instead of and)",
+        N_("`&&` stands between two conditions: `and` joins definitions"),
+    ),
     (r"(?P<hint>Hint: one (?P<name>\S+) too many)", N_("one `{name}` is too many here")),
     (
         r"(?P<hint>Hint: a semicolon stands before else)",
@@ -300,7 +316,7 @@ _OF_COMPILER: tuple[_Pattern, ...] = (
     ),
     (
         r"(?P<hint>Hint: a (?P<name>done) is missing)",
-        N_("a `{name}` is missing at the end"),
+        N_("a `for` or a `while` lacks its `{name}`"),
     ),
     (
         r"(?P<hint>Hint: two semicolons end it here)",
@@ -323,27 +339,6 @@ _OF_COMPILER: tuple[_Pattern, ...] = (
 )
 
 _UNREADABLE = re.compile(r"Syntax error(?!:)|Illegal character")
-
-_OF_EXCEPTIONS: Mapping[str, str] = {
-    "Not_found": N_("a search, such as `List.find` or `List.assoc`, found nothing"),
-    "Match_failure": N_("no case of a `match` or `function` fits this value: a case is missing"),
-    "Stack_overflow": N_(
-        "the calls never come to an end: is there a case that stops, and does each call get nearer "
-        "to it?"
-    ),
-    "Division_by_zero": N_("a division by zero"),
-    "End_of_file": N_("the program waits for input, and there is none"),
-}
-_OF_FAILURES: Mapping[tuple[str, str], str] = {
-    ("Failure", "hd"): N_("`List.hd` was called on an empty list"),
-    ("Failure", "tl"): N_("`List.tl` was called on an empty list"),
-    ("Failure", "nth"): N_("`List.nth` was asked for an item beyond the end of the list"),
-    ("Failure", "int_of_string"): N_("`int_of_string` was given a text that is no number"),
-    ("Invalid_argument", "index out of bounds"): N_("an index is beyond the end"),
-    ("Invalid_argument", "List.nth"): N_("`List.nth` was given a negative index"),
-    ("Invalid_argument", "List.combine"): N_("`List.combine` takes two lists of the same length"),
-    ("Invalid_argument", "compare: functional value"): N_("functions cannot be compared"),
-}
 
 
 def _explained(text: str) -> tuple[str, re.Match[str]] | None:
@@ -382,5 +377,5 @@ def explain(raised: Raised) -> Words | None:
         if "asked" in raised.facts:
             return explain_types(*(str(raised.facts.get(key)) for key in ("own", "asked")))
         return explain_compiler(raised.text)
-    words = _OF_FAILURES.get((raised.type, raised.text)) or _OF_EXCEPTIONS.get(raised.type)
+    words = OF_FAILURES.get((raised.type, raised.text)) or OF_EXCEPTIONS.get(raised.type)
     return Message(words) if words else None

@@ -16,6 +16,18 @@ OF_LINES: tuple[tuple[str, str], ...] = (
         r"(?:val\s+[\w']+|-)\s*:.*=",
         N_("this line is an answer of the toplevel, not code: take it away"),
     ),
+    (
+        r".*\bfor\s+\w+\s+in\b",
+        N_(
+            "`for` counts from one number to another: `List.iter (fun x -> ...) l` goes through a "
+            "list"
+        ),
+    ),
+    (r".*\w\+\+", N_("OCaml has no `++`: `x := !x + 1` or `incr x` changes a reference")),
+    (
+        r".*(?:\)|\belse)\s*\{(?![^}]*(?:\bwith\b|=|;))",
+        N_("blocks stand between `(` and `)`, or `begin` and `end`, not between braces"),
+    ),
     (r".*\bwith\s*:\s*$", N_("OCaml writes no `:` after `with`")),
     (r"\|?.*=>", N_("OCaml writes `->` between a pattern and its value, and `>=` to compare")),
     (

@@ -13,6 +13,16 @@ let is_all_of_list source tuple items =
   && Scanning.is_at source (Scanning.next_code source tuple.pexp_loc.loc_end.pos_cnum) "]"
   && Option.fold ~none:false ~some:opens (last_before source (start tuple))
 
+(* Whether commas stand between the fields of a record: what follows one of them is a field. *)
+let are_between_fields item (location : Location.t) =
+  let is_field one = match Operands.sides one with Some ("=", _, _) -> true | _ -> false in
+  let look e =
+    match e.pexp_desc with
+    | Pexp_tuple (_ :: others) when e.pexp_loc = location && List.exists is_field others -> Some ()
+    | _ -> None
+  in
+  Operands.first_found look item <> None
+
 (* Whether such a tuple stands at a place of an item. *)
 let are_at source item (location : Location.t) =
   let found = ref false in

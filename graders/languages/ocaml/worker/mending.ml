@@ -39,7 +39,7 @@ let lacking ~first_line piece place opening opens closes =
   | None | Some 0 -> []
   | Some start ->
       let line = first_line + Scanning.line_at piece start - 1 in
-      let word = if closes = Parser.IN then "in" else "then" in
+      let word = match closes with Parser.IN -> "in" | THEN -> "then" | _ -> "do" in
       let hint = Printf.sprintf "the %s of line %d lacks its %s" opening line word in
       let put (_, at) = { hint; place = at; taken = 0; put = word ^ " " } in
       List.filter (fun (_, at) -> start < at && at <= place) all
@@ -94,6 +94,22 @@ let unblocked piece place =
       [ { hint; place = first; taken = place - first; put = " begin" ^ block ^ " end " } ]
   | _ -> []
 
+(* The word "and" in the place of the sign of a conjunction. *)
+let conjunctions piece =
+  let change (_, place) =
+    { hint = "&& is needed instead of and"; place; taken = String.length "and"; put = "&&" }
+  in
+  List.map change (List.filter (fun (token, _) -> token = Parser.AND) (tokens piece))
+
+(* A case on a line of its own that does not begin with its sign. *)
+let new_case piece place =
+  let line = place - Scanning.column_at piece place in
+  match List.filter (fun (_, at) -> line <= at && at < place) (tokens piece) with
+  | (_, at) :: _ when Scanning.code_word piece place = "->" ->
+      let hint = "| is missing before " ^ Scanning.code_word piece at in
+      [ { hint; place = at; taken = 0; put = "| " } ]
+  | _ -> []
+
 (* A loop that does not end. *)
 let endless piece =
   [ { hint = "a done is missing"; place = String.length piece; taken = 0; put = "\ndone" } ]
@@ -113,6 +129,10 @@ let hint ~first_line ~reads piece place =
       (fun () -> before_let piece place);
       (fun () -> too_much piece place);
       (fun () -> lacks "if" Parser.IF Parser.THEN);
+      (fun () -> lacks "while" Parser.WHILE Parser.DO);
+      (fun () -> lacks "for" Parser.FOR Parser.DO);
+      (fun () -> conjunctions piece);
+      (fun () -> new_case piece place);
       (fun () -> endless piece);
     ]
   in

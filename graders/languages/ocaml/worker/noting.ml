@@ -83,6 +83,8 @@ let hint_of (unit : Cutting.unit_) (phrase : Cutting.phrase) (error : Toplevel.e
       |> Option.map (Printf.sprintf "the match of line %d takes this case")
   | _ when wants_no_tuple text && Commas.are_at unit.text phrase.item error.location ->
       Some "items of a list stand between semicolons"
+  | _ when wants_no_tuple text && Commas.are_between_fields phrase.item error.location ->
+      Some "fields of a record stand between semicolons"
   | _ -> (
       match Hidden.by_open phrase.item with
       | Some (owner, name) -> Some (Printf.sprintf "open %s hides %s" owner name)

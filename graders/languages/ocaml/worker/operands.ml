@@ -64,12 +64,12 @@ let replaced old fresh item =
   let walk = { Ast_mapper.default_mapper with expr } in
   walk.structure_item walk item
 
-(* The operator after the call at a place of an item, and the item where it is a part of the last
-   argument. *)
+(* The operator after a call, one of them at a place of an item, and the item where the operator is
+   a part of the last argument. *)
 let moved item location =
   let look e =
     match sides e with
-    | Some (sign, left, right) when left.pexp_loc = location ->
+    | Some (sign, left, right) when left.pexp_loc = location || right.pexp_loc = location ->
         Option.map (fun moved -> (sign, e, moved)) (with_last left sign right)
     | _ -> None
   in

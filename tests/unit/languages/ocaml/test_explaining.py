@@ -63,6 +63,16 @@ CASES = {
         _HAS.format("int", "string"),
         "`string_of_int` makes a text of a number",
     ),
+    "text-for-a-character": (
+        'let f s = String.contains s "a"',
+        _HAS.format("string", "char"),
+        "a character is expected here",
+    ),
+    "sign-of-another-language": (
+        "let f x = x += 1",
+        "Unbound value +=\n",
+        "OCaml has no `+=`",
+    ),
     "value-for-a-reference": (
         "let f x = let i = 0 in i := x",
         _HAS.format("int", "'a ref"),
@@ -348,6 +358,9 @@ def test_a_name_that_is_defined_below_is_told_with_its_line() -> None:
 _HINTS = {
     "Unbound value ab\nHint: Did you mean a?": "did you mean `a`?",
     "Unbound value f\nHint: If this is a recursive definition, you should": "write `let rec f`",
+    "Unbound value ab\nHint: Did you mean a?\nHint: If this is a recursive definition, you": (
+        "write `let rec ab`"
+    ),
     "Unbound value f\nHint: it is defined below, on line 12": "is defined on line 12 only",
     "Unbound value f\nHint: its definition was lost": "the definition of `f` stands above",
     "Syntax error\nHint: the code stops here": "the definition stops here",
@@ -360,7 +373,11 @@ _HINTS = {
     "Syntax error\nHint: one ) too many": "one `)` is too many here",
     "Syntax error\nHint: a semicolon stands before else": "the `;` before this `else`",
     "Syntax error\nHint: several instructions after then": "between `begin` and `end`",
-    "Syntax error\nHint: a done is missing": "a `done` is missing at the end",
+    "Syntax error\nHint: a done is missing": "a `for` or a `while` lacks its `done`",
+    "Syntax error\nHint: && is needed instead of and": "`&&` stands between two conditions",
+    _HAS.format("'a * 'b", "card") + "Hint: fields of a record stand between semicolons": (
+        "`;` stands between the fields of a record"
+    ),
     "Syntax error\nHint: two semicolons end it here": "`;;` ends the definition here",
     _HAS.format("bool", "unit") + "Hint: the sign = compares": "`x := v` changes a reference",
     _HAS.format("string", "int") + "Hint: the sign + adds numbers": "`^` joins two texts",
@@ -400,6 +417,13 @@ def test_other_hints_are_kept() -> None:
         ("let Next c = c", "begin with a small letter"),
         ("  match c with:", "no `:` after `with`"),
         ("  | Ace => 1", "`->` between a pattern"),
+        ("  for c in cards do", "`for` counts from one number to another"),
+        ("  i++;", "OCaml has no `++`"),
+        ("  if (c = Ace) {", "not between braces"),
+        ("  } else {", "not between braces"),
+        ("  if (c = Ace) { 1 } else { 2 }", "not between braces"),
+        ("  f (x) { g with hand = l } )", _NEAR_THE_PLACE),
+        ("  else { hand = l } )", _NEAR_THE_PLACE),
         ("val next : card -> card = <fun>", "an answer of the toplevel"),
         ("- : int = 3", "an answer of the toplevel"),
         ("  if l = [] then failwith 'nth: too far' else l", 'a text stands between `"` and `"`'),
