@@ -124,7 +124,8 @@ _TEMPLATES: Mapping[str, str] = {
     ),
     "compared": N_(
         "{file} line {line}: in {inside}, this `=` compares, and nothing uses what it finds: "
-        "`x := v` changes a reference, `a.(i) <- v` an item of an array"
+        "`x := v` changes a reference, `a.(i) <- v` an item of an array; `{{ r with f = v }}` "
+        "makes another record"
     ),
     "by-address": N_(
         "{file} line {line}: in {inside}, `{detail}` tells whether two values are one and the same "

@@ -29,6 +29,7 @@ SYNTAX = {
     "let next c =\n  let n = 1\n  match c with Ace -> Number n | c -> c": "the let of line 5 lacks its in",
     "let next c =\n  let n = 1 in\n  let f c = c\n  print_int n; f c": "the let of line 6 lacks its in",
     "let next c =\n  let f c = match c with\n    | Ace -> c\n    | c -> c\n  f c": "the let of line 5 lacks its in",
+    "let next c =\n  let a = 1\n  let b = 2\n  let d = a + b in\n  Number d": "the let of line 5 lacks its in",
     "let next c match c with Ace -> c | c -> c": "= is missing before match",
     "let next c =\n  match c\n  | Ace -> c\n  | c -> c": "with is missing before |",
     "let next c =\n  match c with\n  | Ace -> c\n  | Number n Ace": "-> is missing before Ace",

@@ -47,7 +47,10 @@ _OF_COMPILER: tuple[_Pattern, ...] = (
     ),
     (
         rf"{_HAS} .+ (?P<hint>Hint: the sign = compares)",
-        N_("`=` compares: `x := v` changes a reference, `a.(i) <- v` an item of an array"),
+        N_(
+            "`=` compares: `x := v` changes a reference, `a.(i) <- v` an item of an array; "
+            "`{{ r with f = v }}` makes another record"
+        ),
     ),
     (
         rf"{_HAS} .+ (?P<hint>Hint: the sign \+ adds numbers)",

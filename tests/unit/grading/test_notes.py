@@ -148,7 +148,8 @@ def test_a_name_that_a_skipped_statement_was_to_define_is_told_by_its_place() ->
         pytest.param(
             "compared",
             "a.ml line 3: in f, this `=` compares, and nothing uses what it finds: `x := v` "
-            "changes a reference, `a.(i) <- v` an item of an array",
+            "changes a reference, `a.(i) <- v` an item of an array; `{ r with f = v }` makes another "
+            "record",
             id="compared",
         ),
     ],

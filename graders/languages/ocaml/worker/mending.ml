@@ -47,6 +47,17 @@ let lacking ~first_line piece place opening opens closes =
       |> List.filteri (fun i _ -> i < most_places)
       |> List.map put
 
+(* A "let" before another one, at the place of the error, where more is wrong further on. *)
+let lacking_first ~first_line ~refused piece place =
+  let is_let = Scanning.code_word piece place = "let" in
+  let moves change =
+    match refused (changed piece change) with Some later -> later > place + 3 | None -> true
+  in
+  if not is_let then []
+  else
+    lacking ~first_line piece place "let" Parser.LET Parser.IN
+    |> List.filter (fun change -> change.place = place && moves change)
+
 let words = [ "="; "->"; "with"; "else"; ";" ]
 
 (* A word that is missing at the place of the error. *)
@@ -118,7 +129,8 @@ let endless piece =
 let most_signs = 8_000
 
 (* The one change that makes a piece read, by the kinds of changes that come first. *)
-let hint ~first_line ~reads piece place =
+let hint ~first_line ~refused piece place =
+  let reads text = refused text = None in
   let lacks = lacking ~first_line piece place in
   let kinds =
     [
@@ -142,25 +154,29 @@ let hint ~first_line ~reads piece place =
     |> List.sort_uniq compare
   in
   let rec first = function
-    | [] -> None
+    | [] -> (
+        match lacking_first ~first_line ~refused piece place with
+        | change :: _ -> Some change.hint
+        | [] -> None)
     | kind :: others -> (
         match would_do (kind ()) with [] -> first others | [ hint ] -> Some hint | _ -> None)
   in
   first kinds
 
-(* How and where a piece is refused, in its source; [reads] tells whether a text would be read in
+(* How and where a piece is refused, in its source; [refused] tells where a text would be refused in
    its place. A piece that stops too soon is refused where its code ends: after that, only comments
    and blank lines come before the next definition. *)
-let refusal ~reads source (start, piece) (error : Toplevel.error) =
+let refusal ~refused source (start, piece) (error : Toplevel.error) =
   let said = Toplevel.message error in
   let first_line = Scanning.line_at source start and last = (Scanning.scan piece).last in
   let place = error.location.loc_start.pos_cnum in
   let stops = match last with Some last -> place > last | None -> false in
   let added =
     let size = String.length piece in
+    let found () = hint ~first_line ~refused piece (min place size) in
     if said <> "Syntax error" then None
     else
-      match if size > most_signs then None else hint ~first_line ~reads piece (min place size) with
+      match if size > most_signs then None else found () with
       | None when stops -> Some "the code stops here"
       | None when Scanning.is_at piece place ";;" -> Some "two semicolons end it here"
       | found -> found

@@ -99,8 +99,12 @@ let lose cut label source (start, piece) =
     match parse_at label source (start, piece) with Error error -> error | Ok _ -> assert false
   in
   let names = Scanning.names_in piece in
-  let reads text = Result.is_ok (parse_at label source (start, text)) in
-  let said, location = Mending.refusal ~reads source (start, piece) error in
+  let refused text =
+    match parse_at label source (start, text) with
+    | Ok _ -> None
+    | Error error -> Some error.location.loc_start.pos_cnum
+  in
+  let said, location = Mending.refusal ~refused source (start, piece) error in
   let at = max first_line (Syntax.line_of location) in
   Buffer.add_string cut.kept (Text.apart piece);
   cut.losses <- names :: cut.losses;
