@@ -12,6 +12,7 @@ import re
 from graders.i18n import N_
 from graders.languages.ocaml.foreign_lines import OF_LINES
 from graders.languages.ocaml.library_failures import OF_EXCEPTIONS, OF_FAILURES
+from graders.languages.ocaml.newer_messages import in_older_words
 from graders.languages.ocaml.newer_names import SINCE
 from graders.languages.ocaml.types_asked import explain_types
 from graders.languages.text import cut
@@ -216,7 +217,7 @@ _OF_COMPILER: tuple[_Pattern, ...] = (
         ),
     ),
     (
-        r"Unbound value (?P<name>[+-]=)",
+        r"Unbound value \(?(?P<name>[+-]=)",
         N_("OCaml has no `{name}`: `x := !x + 1` changes a reference"),
     ),
     (
@@ -345,8 +346,9 @@ _UNREADABLE = re.compile(r"Syntax error(?!:)|Illegal character")
 
 
 def _explained(text: str) -> tuple[str, re.Match[str]] | None:
+    said = in_older_words(text)
     for pattern, words in _OF_COMPILER:
-        if found := re.search(pattern, text, re.DOTALL):
+        if found := re.search(pattern, said, re.DOTALL):
             return words, found
     return None
 
@@ -371,7 +373,7 @@ def without_hint(said: str) -> str:
     explained = _explained(text)
     if explained is None or not explained[1].groupdict().get("hint"):
         return said
-    return text[: explained[1].start("hint")].rstrip()
+    return text[: text.index(explained[1]["hint"])].rstrip()
 
 
 def explain(raised: Raised) -> Words | None:

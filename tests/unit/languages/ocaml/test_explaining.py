@@ -58,6 +58,11 @@ CASES = {
         _TWO_LINES.format("'a list", "'b list ref"),
         "a reference is expected here, and this is `'a list`: `let x = ref v` makes one, `x := v`",
     ),
+    "list-for-a-number": (
+        "let f x = if x then 1 else []",
+        _HAS.format("'a list", "int"),
+        "here `int` is expected, and this is `'a list`",
+    ),
     "number-for-a-text": (
         'let f n = "a" ^ 1',
         _HAS.format("int", "string"),
@@ -337,6 +342,19 @@ def test_each_explanation_is_in_french(program: str, said: str, _: str) -> None:
     words = explain_compiler(said)
     assert words is not None, program
     assert translator("fr").render(words) != translator("en").render(words)
+
+
+@pytest.mark.parametrize("kind", ["list", "unit", "boolean"])
+def test_a_literal_is_explained_by_its_type_where_newer_compilers_name_its_kind(kind: str) -> None:
+    type_ = {"list": "'a list", "unit": "unit", "boolean": "bool"}[kind]
+    newer = "This {} should not be a {} literal, the expected type is\n  int\n"
+    for where, older in (("expression", _HAS), ("pattern", _PATTERN)):
+        words = explain_compiler(newer.format(where, kind))
+        assert words is not None
+        assert words == explain_compiler(older.format(type_, "int"))
+    hint = "Hint: items of a list stand between semicolons"
+    said = newer.format("expression", kind) + hint
+    assert without_hint(said) == " ".join(said.split()).removesuffix(f" {hint}")
 
 
 def test_a_case_that_another_match_takes_is_told_with_its_line() -> None:
