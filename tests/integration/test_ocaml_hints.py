@@ -39,6 +39,7 @@ SYNTAX = {
     "let next c =\n  let a = 1\n  let b = 2\n  let d = a + b in\n  Number d": "the let of line 5 lacks its in",
     "let next c match c with Ace -> c | c -> c": "= is missing before match",
     "let next c =\n  match c\n  | Ace -> c\n  | c -> c": "with is missing before |",
+    "let next c =\n  match c Ace -> c | c -> c": "the match of line 5 lacks its with",
     "let next c =\n  match c with\n  | Ace -> c\n  | Number n Ace": "-> is missing before Ace",
     "let next c =\n  match c with\n  | Ace -> c\n  | Number n = c": "-> is needed instead of =",
     "let next c = if c = Ace then print_int 1; else print_int 2; c": "a semicolon stands before else",

@@ -39,7 +39,9 @@ let lacking ~first_line piece place opening opens closes =
   | None | Some 0 -> []
   | Some start ->
       let line = first_line + Scanning.line_at piece start - 1 in
-      let word = match closes with Parser.IN -> "in" | THEN -> "then" | _ -> "do" in
+      let word =
+        match closes with Parser.IN -> "in" | THEN -> "then" | WITH -> "with" | _ -> "do"
+      in
       let hint = Printf.sprintf "the %s of line %d lacks its %s" opening line word in
       let put (_, at) = { hint; place = at; taken = 0; put = word ^ " " } in
       List.filter (fun (_, at) -> start < at && at <= place) all
@@ -140,6 +142,7 @@ let hint ~first_line ~refused piece place =
       (fun () -> missing piece place);
       (fun () -> before_let piece place);
       (fun () -> too_much piece place);
+      (fun () -> lacks "match" Parser.MATCH Parser.WITH);
       (fun () -> lacks "if" Parser.IF Parser.THEN);
       (fun () -> lacks "while" Parser.WHILE Parser.DO);
       (fun () -> lacks "for" Parser.FOR Parser.DO);
