@@ -22,7 +22,7 @@ from graders.worker.loading.probe_call import unseen
 _TRIES, _ALL_TRIES = 100, 3_000
 # Objects that are made of small numbers, and the parts of their states: those of large objects,
 # such as grids of that size, would take longer than the limit of a check.
-_ALL_NUMBERS, _ALL_PARTS = 4_000, 100_000
+_ALL_NUMBERS, _ALL_PARTS = 4_000, 500_000
 
 
 class TwinSearch:

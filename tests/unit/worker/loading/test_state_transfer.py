@@ -479,4 +479,29 @@ def test_objects_that_are_large_are_not_all_made_of_numbers() -> None:
 
     with pytest.raises(AttributeError):
         transfer.call(Robot.go, grid)
-    assert Grid.made < 200_000
+    assert Grid.made < 1_000_000
+
+
+def test_an_object_with_a_board_is_found_among_those_of_all_numbers() -> None:
+    class Robot:
+        def __init__(self, x: int, y: int) -> None:
+            self.x, self.y = x, y
+
+        def place(self) -> tuple[int, int]:
+            return self.x, self.y
+
+    class Own:
+        def __init__(self, x: int, y: int) -> None:
+            self._square = 100 * x - y
+            self._board = ["-"] * 80
+
+        def right(self) -> None:
+            self._square += 100
+
+    transfer = StateTransfer({name: vars(Robot)[name] for name in ("__init__", "place")})
+    transfer.follow(Own)
+    own = Own(2, 3)
+    for _ in range(7):
+        own.right()
+
+    assert transfer.call(Robot.place, own) == (9, 3)
