@@ -29,7 +29,8 @@ class MadePages:
     """The pages that earlier runs made into one folder.
 
     ``made`` has, by the name of a page, the digest of what it was made of, and the stamp of the
-    file. A page that was changed, copied or removed has another stamp, or none.
+    file. A page that was changed, copied or removed has another stamp, or none. All of this saves
+    time alone: what cannot be read or written is made again.
     """
 
     out: Path
@@ -53,17 +54,20 @@ class MadePages:
         self.made[page.name] = [digest, _stamp(page)]
 
     def keep(self) -> None:
-        """Write the file; what a power cut loses is only made again."""
-        content = json.dumps({"format": FORMAT, "pages": self.made}, indent=1)
-        write_atomic(self.out / PAGES, content.encode(), durable=False)
+        """Write what is known of the pages that are there."""
+        there = {name: made for name, made in self.made.items() if (self.out / name).exists()}
+        content = json.dumps({"format": FORMAT, "pages": there}, indent=1)
+        with suppress(OSError):
+            write_atomic(self.out / PAGES, content.encode(), durable=False)
 
 
 def _stamp(page: Path) -> str:
     """Return what changes with every new content of a file: each one is a new file."""
-    with suppress(OSError):
+    try:
         told = page.stat()
-        return f"{told.st_ino} {told.st_mtime_ns} {told.st_size}"
-    return ""
+    except OSError:
+        return os.urandom(8).hex()  # no page that is not there is like another
+    return f"{told.st_ino} {told.st_mtime_ns} {told.st_size}"
 
 
 def page_digest(record: Record, *others: str) -> str:
@@ -79,15 +83,18 @@ def stamp_of(*modules: ModuleType) -> str:
     seen = hashlib.sha256()
     for module in modules:
         for folder in module.__path__:
-            seen.update("\n".join(sorted(_stamps(folder))).encode("utf-8", "surrogateescape"))
+            with suppress(OSError):  # no folder: a package in an archive
+                seen.update("\n".join(_stamps(folder)).encode("utf-8", "surrogateescape"))
     return seen.hexdigest()
 
 
 def _stamps(folder: str) -> Iterator[str]:
-    for entry in os.scandir(folder):
+    for entry in sorted(os.scandir(folder), key=lambda entry: entry.name):
         if entry.is_dir():
             if entry.name != "__pycache__":
                 yield from _stamps(entry.path)
-        else:
+            continue
+        yield entry.path
+        with suppress(OSError):  # a link to nothing, such as an editor's lock
             told = entry.stat()
-            yield f"{entry.path} {told.st_size} {told.st_mtime_ns}"
+            yield f"{told.st_size} {told.st_mtime_ns}"

@@ -10,6 +10,8 @@ from graders.errors import UsageError, unwritable
 from graders.i18n import Message
 from graders.light_dataclass import dataclass
 from graders.records.files import GRADES_CSV, GRADES_JSON, INDEX, replace_file
+from graders.records.made_pages import PAGES
+from graders.records.progress import PROGRESS
 from graders.report.ci import FORMATS
 from graders.report.ci.base import Facts, Format
 
@@ -17,7 +19,10 @@ if TYPE_CHECKING:
     from graders.records.briefs import Records
 
 # Files of the teacher or of the run in the folder of the results.
-_TAKEN = (GRADES_JSON, GRADES_CSV, INDEX, "review.csv", "comments.csv", "records")
+_TAKEN = (
+    *(GRADES_JSON, GRADES_CSV, INDEX, PAGES, PROGRESS),
+    *("review.csv", "comments.csv", "records"),
+)
 
 
 @dataclass(frozen=True)
