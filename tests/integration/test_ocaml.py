@@ -434,6 +434,7 @@ def test_a_type_error_costs_its_definition_alone(box: Box) -> None:
         pytest.param("let next c =\n  let r = c in\n  r = Ace;\n  r", "compared", "", 2, id="sequence"),
         pytest.param("let next c =\n  if c == Number 2 then c else c", "by-address", "==", 1, id="address"),
         pytest.param("let next c =\n  if [ c ] != [ Ace ] then c else c", "by-address", "!=", 1, id="addresses"),
+        pytest.param('let next c =\n  if string_of_int 1 == "1" then c else c', "by-address", "==", 1, id="texts"),
     ],
 )  # fmt: skip
 def test_cases_that_the_compiler_warns_of_are_told(

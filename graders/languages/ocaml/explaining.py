@@ -10,7 +10,7 @@ from __future__ import annotations
 import re
 
 from graders.i18n import N_
-from graders.languages.ocaml.foreign_lines import OF_LINES
+from graders.languages.ocaml.foreign_lines import words_of_line
 from graders.languages.ocaml.library_failures import OF_EXCEPTIONS, OF_FAILURES
 from graders.languages.ocaml.newer_messages import in_older_words
 from graders.languages.ocaml.newer_names import SINCE
@@ -59,13 +59,16 @@ _OF_COMPILER: tuple[_Pattern, ...] = (
     ),
     (
         r"(?P<hint>Hint: the sign (?P<sign>\S+) takes the whole call before it)",
-        N_("`{sign}` takes all that is before it, as in `(f x) {sign} y`: write `f (x {sign} y)`"),
+        N_(
+            "`{sign}` takes the whole call before it, as in `(f x) {sign} y`: write "
+            "`f (x {sign} y)`"
+        ),
     ),
     (
         r"(?P<hint>Hint: function takes an argument besides (?P<name>[\w']+))",
         N_(
             "`function` takes an argument of its own, besides `{name}`, which nothing uses: write "
-            "`match {name} with`"
+            "`match {name} with`, or give `{name}` to each call as well"
         ),
     ),
     (
@@ -308,6 +311,10 @@ _OF_COMPILER: tuple[_Pattern, ...] = (
     ),
     (r"(?P<hint>Hint: one (?P<name>\S+) too many)", N_("one `{name}` is too many here")),
     (
+        r"(?P<hint>Hint: this (?P<name>\S+) closes nothing)",
+        N_("this `{name}` closes nothing: take it away, or write what opens it, further up"),
+    ),
+    (
         r"(?P<hint>Hint: a semicolon stands before else)",
         N_("the `;` before this `else` ends the `if`: take it away"),
     ),
@@ -343,6 +350,8 @@ _OF_COMPILER: tuple[_Pattern, ...] = (
 )
 
 _UNREADABLE = re.compile(r"Syntax error(?!:)|Illegal character")
+# A change with which the definition reads, unless what it takes away may want something else.
+_PROVED = re.compile(r"Hint: (?!the code stops here|one \S+ too many|this \S+ closes nothing)")
 
 
 def _explained(text: str) -> tuple[str, re.Match[str]] | None:
@@ -355,10 +364,9 @@ def _explained(text: str) -> tuple[str, re.Match[str]] | None:
 
 def explain_compiler(said: str, line: str = "") -> Words | None:
     """Explain an error of the compiler on a line; None where no pattern fits its words."""
-    if _UNREADABLE.match(said.strip()):
-        for pattern, words in OF_LINES:
-            if re.match(pattern, line.lstrip()):
-                return Message(words)
+    is_guess = _UNREADABLE.match(said.strip()) and not _PROVED.search(said)
+    if is_guess and (of_line := words_of_line(line)):
+        return Message(of_line)
     if (explained := _explained(" ".join(said.split()))) is None:
         return None
     words, found = explained

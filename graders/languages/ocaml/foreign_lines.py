@@ -2,11 +2,16 @@
 
 from __future__ import annotations
 
+import re
+
 from graders.i18n import N_
+
+# Texts and comments, as far as one line shows them; three quotes are what other languages write.
+_NO_CODE = re.compile(r"\(\*.*?(?:\*\)|$)|(?<!\")\"(?!\"\")(?:\\.|[^\"\\])*\"")
 
 # What such a line looks like from its first sign on; the first that fits counts.
 OF_LINES: tuple[tuple[str, str], ...] = (
-    (r"(?:elif|elsif|elseif)\b", N_("OCaml writes `else if`")),
+    (r"(?:.*\s)?(?:elif|elsif|elseif)\b", N_("OCaml writes `else if`")),
     (r"def\b", N_("a definition begins with `let`, or `let rec` where it calls itself")),
     (
         r"(?:let|and)\s+(?:rec\s+)?[A-Z]\w*\s+[a-z_(]",
@@ -25,7 +30,8 @@ OF_LINES: tuple[tuple[str, str], ...] = (
     ),
     (r".*\w\+\+", N_("OCaml has no `++`: `x := !x + 1` or `incr x` changes a reference")),
     (
-        r".*(?:\)|\belse)\s*\{(?![^}]*(?:\bwith\b|=|;))",
+        # No record: neither fields nor the name of one.
+        r".*(?:\)|\belse)\s*\{(?!\s*[a-z_]\w*\s*\}|[^}]*(?:\bwith\b|=|;))",
         N_("blocks stand between `(` and `)`, or `begin` and `end`, not between braces"),
     ),
     (r".*\bwith\s*:\s*$", N_("OCaml writes no `:` after `with`")),
@@ -40,3 +46,9 @@ OF_LINES: tuple[tuple[str, str], ...] = (
         N_("a definition begins with `let`, or `let rec` where it calls itself"),
     ),
 )
+
+
+def words_of_line(line: str) -> str:
+    """Return the words for a line that is no OCaml; empty where nothing is certain."""
+    code = _NO_CODE.sub(lambda found: " " * len(found[0]), line).lstrip()
+    return next((words for pattern, words in OF_LINES if re.match(pattern, code)), "")

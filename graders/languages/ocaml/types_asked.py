@@ -18,7 +18,9 @@ _OF_RESULTS: Mapping[tuple[str, str], str] = {
         "`List.map` gives back a list: where each item is only printed, write `List.iter`"
     ),
 }
-_PRINTS = N_("it gives nothing back: the value itself is asked for, not that it be printed")
+_NOTHING = N_(
+    "it gives nothing back (`unit`): its last expression has to be the value that is asked for"
+)
 _WEAK = re.compile(r"'_weak\d+")
 _VARIABLE = re.compile(r"'\w+")
 
@@ -62,14 +64,20 @@ def _explain_unused(own: Sequence[str], asked: Sequence[str]) -> Words | None:
     """Explain an argument too many, whose value nothing uses: it may have any type."""
     used = _VARIABLE.findall(" ".join(own))
     is_unused = any(used.count(argument) == 1 for argument in own[:-1])
-    if not (is_unused and len(own) == len(asked) + 1):
+    # Several arguments may stand for the tuple that is asked for.
+    is_apart = _takes_tuple(asked) and not _takes_tuple(own)
+    if is_apart or not (is_unused and len(own) == len(asked) + 1):
         return None
     return Message(
         N_(
-            "it takes one argument too many, which nothing uses: `function` takes an argument of "
-            "its own; write `let f x = match x with ...`"
+            "it takes one argument too many, which nothing uses; if it says `function`, that takes "
+            "an argument of its own: write `match x with`"
         )
     )
+
+
+def _takes_tuple(type_: Sequence[str]) -> bool:
+    return any(len(parts(argument, "*")) > 1 for argument in type_[:-1])
 
 
 def _explain_result(own: Sequence[str], asked: Sequence[str]) -> Words | None:
@@ -77,7 +85,7 @@ def _explain_result(own: Sequence[str], asked: Sequence[str]) -> Words | None:
     if len(own) != len(asked) or len(own) < 2:
         return None
     is_other = own[-1] == "unit" != asked[-1]
-    words = _PRINTS if is_other else _OF_RESULTS.get((own[-1], asked[-1]))
+    words = _NOTHING if is_other else _OF_RESULTS.get((own[-1], asked[-1]))
     return Message(words) if words else None
 
 

@@ -3,9 +3,11 @@
 
 open Parsetree
 
+(* Whether a value stands nowhere in memory; each text that is written is another one. *)
 let is_constant expression =
   match expression.pexp_desc with
-  | Pexp_constant _ | Pexp_construct (_, None) -> true
+  | Pexp_constant _ -> Compiler.text_constant expression = None
+  | Pexp_construct (_, None) -> true
   | _ -> false
 
 (* The types of a source whose constructors take no arguments. *)

@@ -85,8 +85,8 @@ let too_much piece place =
   let take put hint = [ { hint; place; taken = String.length token; put } ] in
   match token with
   | "=" -> take "->" "-> is needed instead of ="
-  | ")" | "]" | "in" | "end" | "done" | "then" | "with" ->
-      take "" (Printf.sprintf "one %s too many" token)
+  | ")" | "]" | "end" | "done" -> take "" (Printf.sprintf "this %s closes nothing" token)
+  | "in" | "with" -> take "" (Printf.sprintf "one %s too many" token)
   | _ -> []
 
 (* A semicolon before the word "else", which ends the conditional. *)

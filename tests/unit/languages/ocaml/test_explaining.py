@@ -388,7 +388,8 @@ _HINTS = {
     "Syntax error\nHint: with is missing before |": "`with` is missing just before `|`",
     "Syntax error\nHint: the let of line 12 lacks its in": "the `let` of line 12 lacks its `in`",
     "Syntax error\nHint: -> is needed instead of =": "`->` stands between a pattern",
-    "Syntax error\nHint: one ) too many": "one `)` is too many here",
+    "Syntax error\nHint: this ) closes nothing": "this `)` closes nothing",
+    "Syntax error\nHint: one in too many": "one `in` is too many here",
     "Syntax error\nHint: a semicolon stands before else": "the `;` before this `else`",
     "Syntax error\nHint: several instructions after then": "between `begin` and `end`",
     "Syntax error\nHint: a done is missing": "a `for` or a `while` lacks its `done`",
@@ -414,6 +415,17 @@ def test_a_hint_that_the_explanation_repeats_is_told_once(said: str) -> None:
     assert words is not None
     assert _HINTS[said] in translator("en").render(words)
     assert without_hint(said) == " ".join(said.partition("Hint:")[0].split())
+
+
+def test_a_change_that_makes_a_definition_read_is_told_before_the_looks_of_its_line() -> None:
+    for hint, explanation in (
+        ("a semicolon stands before else", "the `;` before this `else`"),
+        ("this } closes nothing", "not between braces"),
+        ("the code stops here", "not between braces"),
+    ):
+        words = explain_compiler(f"Syntax error\nHint: {hint}", "  else {")
+        assert words is not None
+        assert explanation in translator("en").render(words)
 
 
 def test_other_hints_are_kept() -> None:
@@ -447,6 +459,12 @@ def test_other_hints_are_kept() -> None:
         ("  if l = [] then failwith 'nth: too far' else l", 'a text stands between `"` and `"`'),
         ("  let l : ('a, 'b) list = ) in l", _NEAR_THE_PLACE),
         ("let x' = ) y'", _NEAR_THE_PLACE),
+        ('  if n = 0 then "a" elif n = 1 then "b" else "c"', "`else if`"),
+        ('  print_string "C++" )', _NEAR_THE_PLACE),
+        ('  print_string "for i in l" )', _NEAR_THE_PLACE),
+        ("  (* C++ *) x + )", _NEAR_THE_PLACE),
+        ("  x + ) (* the 'second' of two", _NEAR_THE_PLACE),
+        ("let area (c : circle) {radius} = )", _NEAR_THE_PLACE),
         ("if c = ' ' || d = ' ' ) then print_char ' ';f ' '", _NEAR_THE_PLACE),
         ("  (* l'item d'indice *) ) 'a'", _NEAR_THE_PLACE),
     ],
@@ -546,8 +564,9 @@ _UNUSED, _WEAK = "it takes one argument too many, which nothing uses", "`'_weak1
         ("'a -> card", "card -> card -> card", ""),
         ("card list -> string", "card list -> unit", "it gives back a text, and prints none"),
         ("card list -> int -> string", "card list -> unit", ""),
-        ("card list -> unit", "card list -> card", "it gives nothing back: the value itself"),
+        ("card list -> unit", "card list -> card", "it gives nothing back (`unit`)"),
         ("unit", "int", ""),
+        ("'a -> card -> card", "card * card -> card", "one argument is asked for, a tuple"),
         ("card list -> unit list", "card list -> unit", "`List.map` gives back a list"),
         ("'_weak1 list -> '_weak1", "'a list -> 'a", _WEAK),
         ("'_weak1 list -> '_weak1", "card list -> int", ""),
