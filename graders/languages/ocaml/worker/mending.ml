@@ -32,9 +32,9 @@ let last_open ~opens ~closes before =
 
 let most_places = 40
 
-(* Changes that put a word before any of the words after the one that lacks it. *)
-let lacking ~first_line piece place opening opens closes =
-  let all = tokens piece in
+(* Changes that put a word before any of the words after the one that lacks it; [all] are the words
+   of the piece. *)
+let lacking ~first_line all piece place opening opens closes =
   match last_open ~opens ~closes (List.filter (fun (_, at) -> at < place) all) with
   | None | Some 0 -> []
   | Some start ->
@@ -57,7 +57,7 @@ let lacking_first ~first_line ~refused piece place =
   in
   if not is_let then []
   else
-    lacking ~first_line piece place "let" Parser.LET Parser.IN
+    lacking ~first_line (tokens piece) piece place "let" Parser.LET Parser.IN
     |> List.filter (fun change -> change.place = place && moves change)
 
 let words = [ "="; "->"; "with"; "else"; ";" ]
@@ -130,41 +130,41 @@ let endless piece =
 (* No definition that is written by hand is longer: each change costs a reading. *)
 let most_signs = 8_000
 
-(* The one change that makes a piece read, by the kinds of changes that come first. *)
+(* The changes that may make a piece read, by their kinds: the first of which one does counts. *)
+let kinds ~first_line piece place =
+  let lacks = lacking ~first_line (tokens piece) piece place in
+  [
+    (fun () -> before_else piece place);
+    (fun () -> unblocked piece place);
+    (fun () -> lacks "let" Parser.LET Parser.IN);
+    (fun () -> missing piece place);
+    (fun () -> before_let piece place);
+    (fun () -> too_much piece place);
+    (fun () -> lacks "match" Parser.MATCH Parser.WITH);
+    (fun () -> lacks "if" Parser.IF Parser.THEN);
+    (fun () -> lacks "while" Parser.WHILE Parser.DO);
+    (fun () -> lacks "for" Parser.FOR Parser.DO);
+    (fun () -> conjunctions piece);
+    (fun () -> new_case piece place);
+    (fun () -> endless piece);
+  ]
+
+(* The one change that makes a piece read; none where several would do. *)
 let hint ~first_line ~refused piece place =
-  let reads text = refused text = None in
-  let lacks = lacking ~first_line piece place in
-  let kinds =
-    [
-      (fun () -> before_else piece place);
-      (fun () -> unblocked piece place);
-      (fun () -> lacks "let" Parser.LET Parser.IN);
-      (fun () -> missing piece place);
-      (fun () -> before_let piece place);
-      (fun () -> too_much piece place);
-      (fun () -> lacks "match" Parser.MATCH Parser.WITH);
-      (fun () -> lacks "if" Parser.IF Parser.THEN);
-      (fun () -> lacks "while" Parser.WHILE Parser.DO);
-      (fun () -> lacks "for" Parser.FOR Parser.DO);
-      (fun () -> conjunctions piece);
-      (fun () -> new_case piece place);
-      (fun () -> endless piece);
-    ]
-  in
   let would_do changes =
-    List.filter (fun change -> reads (changed piece change)) changes
+    List.filter (fun change -> refused (changed piece change) = None) changes
     |> List.map (fun change -> change.hint)
     |> List.sort_uniq compare
   in
   let rec first = function
+    | kind :: others -> (
+        match would_do (kind ()) with [] -> first others | [ hint ] -> Some hint | _ -> None)
     | [] -> (
         match lacking_first ~first_line ~refused piece place with
         | change :: _ -> Some change.hint
         | [] -> None)
-    | kind :: others -> (
-        match would_do (kind ()) with [] -> first others | [ hint ] -> Some hint | _ -> None)
   in
-  first kinds
+  first (kinds ~first_line piece place)
 
 (* How and where a piece is refused, in its source; [refused] tells where a text would be refused in
    its place. A piece that stops too soon is refused where its code ends: after that, only comments
