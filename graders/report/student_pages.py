@@ -46,7 +46,7 @@ class StudentPages:
             if self.made is None or not self.made.has(path, digest):
                 running.append(_Job(path, record, digest, self._submitted(path, record)))
             yield record
-            if len(running) > _AT_ONCE:
+            while running and (self.pool is None or len(running) > _AT_ONCE):
                 self._finish(running.popleft())
         for job in running:
             self._finish(job)
