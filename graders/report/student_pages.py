@@ -29,7 +29,7 @@ class StudentPages:
     """The pages of one assignment in one language.
 
     They are made in the processes of a ``pool``, if there is one. With ``made``, what earlier runs
-    made of the same is left as it is; a page takes four times as long as telling that.
+    made of the same is left as it is; a page takes some ten times as long as telling that.
     """
 
     title: Text
