@@ -350,6 +350,8 @@ _OF_COMPILER: tuple[_Pattern, ...] = (
 )
 
 _UNREADABLE = re.compile(r"Syntax error(?!:)|Illegal character")
+# Signs as versions before 5.2 quote them.
+_SIGNS = re.compile(r"`([^\w`'\s]+)'")
 # A change with which the definition reads, unless what it takes away may want something else.
 _PROVED = re.compile(r"Hint: (?!the code stops here|one \S+ too many|this \S+ closes nothing)")
 
@@ -376,11 +378,15 @@ def explain_compiler(said: str, line: str = "") -> Words | None:
 
 
 def without_hint(said: str) -> str:
-    """Return the compiler's words without the hint that their explanation repeats."""
-    text = " ".join(said.split())
+    """Return the compiler's words without the hint that their explanation repeats.
+
+    Signs stand between two backquotes, as all code on our pages does.
+    """
+    told = _SIGNS.sub(r"`\1`", said)
+    text = " ".join(told.split())
     explained = _explained(text)
     if explained is None or not explained[1].groupdict().get("hint"):
-        return said
+        return told
     return text[: text.index(explained[1]["hint"])].rstrip()
 
 

@@ -428,6 +428,11 @@ def test_a_change_that_makes_a_definition_read_is_told_before_the_looks_of_its_l
         assert explanation in translator("en").render(words)
 
 
+def test_signs_that_the_compiler_quotes_are_code_on_pages() -> None:
+    assert without_hint("maybe you forgot a `;'.") == "maybe you forgot a `;`."
+    assert without_hint("of type [> `A of 'a ]") == "of type [> `A of 'a ]"
+
+
 def test_other_hints_are_kept() -> None:
     for said in ("Unbound module Lis\nHint: Did you mean List?", "Unbound class c\nHint: d"):
         assert without_hint(said) == said
