@@ -55,6 +55,12 @@ RECURSIVE |= {
         "def rec(n):\n    return 1 if n == 0 else n * rec(n - 1)\n"
         "ALL = [rec(n) for n in range(9)]\ndef fact(n):\n    return rec(n)\n"
     ),
+    "in a method with a cache": (
+        "from functools import cache\nclass Table:\n    @cache\n"
+        "    def rec(self, n):\n        return 1 if n == 0 else n * self.rec(n - 1)\n"
+        "TABLE = Table()\nALL = [TABLE.rec(n) for n in range(9)]\n"
+        "def fact(n):\n    return TABLE.rec(n)\n"
+    ),
     "in a thread": (
         "import threading\ndef rec(n):\n    return 1 if n == 0 else n * rec(n - 1)\n"
         "def fact(n):\n    found = []\n"

@@ -16,7 +16,7 @@ from collections.abc import Iterable, Mapping
 from opcode import opmap
 
 from graders.codec.typing_shim import Any
-from graders.worker.loading.members import inherited, is_class
+from graders.worker.loading.members import inherited, is_class, own_members
 from graders.worker.observing.objects import LRU_WRAPPER, undecorated
 
 _RESUME = opmap["RESUME"]
@@ -167,7 +167,8 @@ def forget_answers(scope: Mapping[str, Any]) -> None:
     functions = [found for value in scope.values() if (found := undecorated(value)) is not None]
     modules = {id(function.__globals__): function.__globals__ for function in functions}
     for names in [scope, *modules.values()]:
-        for value in [*names.values()]:
+        classes = [own_members(value) for value in names.values() if is_class(value)]
+        for value in [one for members in (names, *classes) for one in members.values()]:
             if type(value) is LRU_WRAPPER:
                 LRU_WRAPPER.cache_clear(value)  # by the type: a student may set the attribute
 
