@@ -42,19 +42,28 @@ let hint_of_name (unit : Cutting.unit_) (phrase : Cutting.phrase) name =
       Some "its definition was lost"
   | None -> None
 
-(* Whether an item would type with an operator in the last argument of the call before it, or be
-   refused further down. *)
-let hint_of_call item (location : Location.t) =
+let most_moved = 4
+
+(* Whether an item types, at worst with other operators below a place in the last arguments of the
+   calls before them: who writes one so writes others so. *)
+let rec types ?(tries = most_moved) item (place : Location.t) =
+  match Toplevel.try_types [ item ] with
+  | Done | Raised _ -> true
+  | Refused { location; _ }
+    when tries > 0 && location.loc_start.pos_cnum > place.loc_end.pos_cnum -> (
+      match Operands.moved item location with
+      | Some below -> types ~tries:(tries - 1) below.joined below.place
+      | None -> false)
+  | Refused _ -> false
+
+(* What is added where an item types with an operator in the last argument of the call before it. A
+   comparison fits where anything does: there, this tells nothing. *)
+let hint_of_call item location =
   match Operands.moved item location with
-  | None -> None
-  | Some (sign, changed) ->
-      let is_better =
-        match Toplevel.try_types [ changed ] with
-        | Done | Raised _ -> true
-        | Refused error -> error.location.loc_start.pos_cnum > location.loc_end.pos_cnum
-      in
-      if is_better then Some (Printf.sprintf "the sign %s takes the whole call before it" sign)
-      else None
+  | Some { sign; place; joined; with_any }
+    when types joined place && not (Operands.compares sign && types with_any place) ->
+      Some (Printf.sprintf "the sign %s takes the whole call before it" sign)
+  | _ -> None
 
 (* What is added where an operator is at fault, or an argument too many. *)
 let hint_of_operands item location text =
@@ -66,12 +75,11 @@ let hint_of_operands item location text =
     Some "the sign = compares"
   else if is_between "string" "int" && Operands.sign_beside item location = Some "+" then
     Some "the sign + adds numbers"
-  else
-    match hint_of_call item location with
-    | None when Text.contains text "->" ->
-        Superfluous.parameter item location
-        |> Option.map (Printf.sprintf "function takes an argument besides %s")
-    | found -> found
+  else if Text.contains text "->" then
+    Superfluous.parameter item location
+    |> Option.map (Printf.sprintf "function takes an argument besides %s")
+  else if is_between "float" "int" || is_between "int" "float" then None
+  else hint_of_call item location
 
 (* What is added to the compiler's message: where a name is, which match takes a case, what stands
    between the items of a list, what an operator takes. *)

@@ -42,16 +42,21 @@ let sign_beside item location =
   in
   first_found look item
 
-(* A call whose last argument takes the operator, and what is on its other side. *)
-let with_last call sign right =
-  let join last = Syntax.apply (Syntax.ident sign) [ last; right ] in
+(* Whether a head stands for the signs of [t.(i)] or [s.[i]], and for no written name. *)
+let is_access head =
+  match head.pexp_desc with
+  | Pexp_ident { txt = Ldot (_, "get"); loc } -> loc.loc_ghost
+  | _ -> false
+
+(* A call with something else as its last argument, which may hold the one that was there. *)
+let with_last call change =
   match call.pexp_desc with
   | Pexp_construct (name, Some held) ->
-      Some { call with pexp_desc = Pexp_construct (name, Some (join held)) }
-  | Pexp_apply (head, arguments) when sides call = None -> (
+      Some { call with pexp_desc = Pexp_construct (name, Some (change held)) }
+  | Pexp_apply (head, arguments) when sides call = None && not (is_access head) -> (
       match List.rev arguments with
       | (label, last) :: before ->
-          let arguments = List.rev ((label, join last) :: before) in
+          let arguments = List.rev ((label, change last) :: before) in
           Some { call with pexp_desc = Pexp_apply (head, arguments) }
       | [] -> None)
   | _ -> None
@@ -64,14 +69,27 @@ let replaced old fresh item =
   let walk = { Ast_mapper.default_mapper with expr } in
   walk.structure_item walk item
 
-(* The operator after a call, one of them at a place of an item, and the item where the operator is
-   a part of the last argument. *)
+(* An operator after a call, with the place of both; the item where the operator is a part of the
+   call's last argument; and the item where unit is this argument. *)
+type moved = {
+  sign : string;
+  place : Location.t;
+  joined : structure_item;
+  with_any : structure_item;
+}
+
+(* The operator after a call where one of them stands at a place of an item. *)
 let moved item location =
   let look e =
     match sides e with
     | Some (sign, left, right) when left.pexp_loc = location || right.pexp_loc = location ->
-        Option.map (fun moved -> (sign, e, moved)) (with_last left sign right)
+        let join last = Syntax.apply (Syntax.ident sign) [ last; right ] in
+        let put change = Option.map (fun fresh -> replaced e fresh item) (with_last left change) in
+        let of_both joined with_any = { sign; place = e.pexp_loc; joined; with_any } in
+        Option.bind (put join) (fun joined ->
+            Option.map (of_both joined) (put (fun _ -> Syntax.expression "()")))
     | _ -> None
   in
   first_found look item
-  |> Option.map (fun (sign, old, moved) -> (sign, replaced old moved item))
+
+let compares sign = List.mem sign [ "="; "<>"; "<"; ">"; "<="; ">="; "=="; "!=" ]
