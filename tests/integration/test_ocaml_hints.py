@@ -147,3 +147,31 @@ def test_a_function_that_an_opened_module_hides_is_told(box: Box, body: str, hin
 )
 def test_an_argument_besides_that_of_cases_is_told(box: Box, definition: str, hint: str) -> None:
     assert hint_on(box, "typed", definition) == hint
+
+
+_BESIDE = "and without rec joins it to what uses it"
+
+
+@pytest.mark.parametrize(
+    ("definition", "hint"),
+    [
+        ("let few c =\n  c\nand next c =\n  few c", _BESIDE),
+        ("let few c = c and ace = Ace and next c = few c", _BESIDE),
+        ("let few c = c;;\nlet few c = c and next c = few true", None),
+        ("let few c = 1 + ()\nlet few c = c and next c = few c", _BESIDE),
+        ("let first_ l = l and next c = List.hd (first_ [ c ])", _BESIDE),
+        ("let ( ++ ) c _ = c and next c = c ++ c", _BESIDE),
+        ("let ( *! ) c _ = c and next c = c *! c", _BESIDE),
+        ("let next c = if c = Ace then after c else c\nand after c = next c", _BESIDE),
+        ("let next c = let n = next c in after n\nand after c = next c", None),
+        ("let next c = few c and after c = c\nlet few c = c", "it is defined below, on line 5"),
+    ],
+)
+def test_a_definition_that_and_joins_without_rec_is_told(
+    box: Box, definition: str, hint: str | None
+) -> None:
+    """Each sees what stands before all of them."""
+    found = study(box, RIGHT.replace(REFERENCE["next"], definition))
+    (note,) = [one for one in found.notes if "next" in one.get("names", ())]
+    assert (_BESIDE in note["detail"]) is (hint == _BESIDE)
+    assert note["detail"].endswith(hint or "")

@@ -187,6 +187,16 @@ _OF_COMPILER: tuple[_Pattern, ...] = (
         N_("this is no function, and something follows it: is a `;` or an operator missing?"),
     ),
     (
+        (
+            r"Unbound value (?:\( ?)?(?P<name>[^\s()]+)(?: ?\))?\s+"
+            r"(?P<hint>Hint: .*\band without rec joins it to what uses it)"
+        ),
+        N_(
+            "`and` joins the definition of `{name}` with this one: they see each other only with "
+            "`let rec ... and ...`"
+        ),
+    ),
+    (
         r"Unbound value (?P<name>[\w.']+)\s+(?P<hint>Hint: .*If this is a recursive definition)",
         N_("`{name}` calls itself: write `let rec {name}`"),
     ),

@@ -2,7 +2,13 @@
 
 open Json
 
-type phrase = { item : Parsetree.structure_item; names : string list; line : int; is_call : bool }
+type phrase = {
+  item : Parsetree.structure_item;
+  names : string list;
+  joined : string list;  (* the names of all definitions that "and" joins with it, without "rec" *)
+  line : int;
+  is_call : bool;
+}
 
 type unit_ = {
   label : string;
@@ -28,9 +34,9 @@ let columns source (location : Location.t) =
   in
   List [ Int (column location.loc_start); Int last ]
 
-let phrase_of (item : Parsetree.structure_item) =
+let phrase_of joined (item : Parsetree.structure_item) =
   let is_call = match item.pstr_desc with Pstr_eval _ -> true | _ -> false in
-  { item; names = Names.of_item item; line = Syntax.line_of item.pstr_loc; is_call }
+  { item; names = Names.of_item item; joined; line = Syntax.line_of item.pstr_loc; is_call }
 
 (* Definitions that "and" joins, one by one: what one of them lacks costs no other one. Those that
    use a name of another one's stay together and come first, as they do not see it. *)
@@ -50,10 +56,16 @@ let apart (item : Parsetree.structure_item) =
       (if users = [] then [] else [ of_all users (List.hd users) ]) @ List.map alone others
   | _ -> [ item ]
 
+let joined_by (item : Parsetree.structure_item) =
+  match item.pstr_desc with
+  | Pstr_value (Nonrecursive, _ :: _ :: _) -> Names.of_item item
+  | _ -> []
+
 let phrases_of parsed =
+  let of_item item = List.map (phrase_of (joined_by item)) (apart item) in
   List.concat_map
     (function
-      | Parsetree.Ptop_def items -> List.map phrase_of (List.concat_map apart items)
+      | Parsetree.Ptop_def items -> List.concat_map of_item items
       | Parsetree.Ptop_dir _ -> [])
     parsed
 

@@ -30,6 +30,16 @@ let wants_no_tuple text =
   let found = wanted 0 in
   found <> "" && not (Text.contains found " * ")
 
+(* Whether "and" joins the definition of a name with another one, at a place in it. *)
+let is_beside (phrase : Cutting.phrase) location name =
+  let is_own binding =
+    Nested.holds binding.pvb_loc location && List.mem name (Names.of_bindings [ binding ])
+  in
+  match phrase.item.pstr_desc with
+  | Pstr_value (_, bindings) ->
+      List.mem name phrase.joined && not (List.exists is_own bindings)
+  | _ -> false
+
 (* What is added to the compiler's words where it knows no value of a name whose definition was set
    aside, or comes further down. *)
 let hint_of_name (unit : Cutting.unit_) (phrase : Cutting.phrase) name =
@@ -81,10 +91,18 @@ let hint_of_operands item location text =
   else if is_between "float" "int" || is_between "int" "float" then None
   else hint_of_call item location
 
+(* The words of a message; 5.3 writes an operator between parentheses. *)
+let words text =
+  String.map (fun c -> if c = '(' || c = ')' then ' ' else c) (Toplevel.on_one_line text)
+  |> String.split_on_char ' '
+  |> List.filter (( <> ) "")
+
 (* What is added to the compiler's message: where a name is, which match takes a case, what stands
    between the items of a list, what an operator takes. *)
 let hint_of (unit : Cutting.unit_) (phrase : Cutting.phrase) (error : Toplevel.error) text =
-  match String.split_on_char ' ' (String.trim text) with
+  match words text with
+  | "Unbound" :: "value" :: name :: _ when is_beside phrase error.location name ->
+      Some "and without rec joins it to what uses it"
   | [ "Unbound"; "value"; name ] -> hint_of_name unit phrase name
   | "This" :: "pattern" :: "matches" :: _ ->
       Nested.taken_by unit.text phrase.item error.location

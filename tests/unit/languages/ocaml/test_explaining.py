@@ -379,6 +379,12 @@ _HINTS = {
     "Unbound value ab\nHint: Did you mean a?\nHint: If this is a recursive definition, you": (
         "write `let rec ab`"
     ),
+    "Unbound value f\nHint: and without rec joins it to what uses it": (
+        "they see each other only with `let rec ... and ...`"
+    ),
+    "Unbound value ( * )\nHint: and without rec joins it to what uses it": "definition of `*` with",
+    "Unbound value f Hint: If this is a recursive definition, you should\n"
+    "Hint: and without rec joins it to what uses it": "joins the definition of `f` with this one",
     "Unbound value f\nHint: it is defined below, on line 12": "is defined on line 12 only",
     "Unbound value f\nHint: its definition was lost": "the definition of `f` stands above",
     "Syntax error\nHint: the code stops here": "the definition stops here",
