@@ -1380,3 +1380,26 @@ def test_a_changed_file_of_the_course_is_told(box: Box, mine: str, names: Sequen
     notes = [note for note in found.notes if note["note"] == "provided"]
     assert [(note["file"], note["detail"]) for note in notes] == [("given.ml", n) for n in names]
     assert found.presence == ALL_PRESENT
+
+
+@pytest.mark.parametrize(
+    ("mine", "names"),
+    [
+        ("let one = 1\nand two = 2 (* both *)\n", []),
+        ("let one = 1\nand two = 3\n", ["two"]),
+    ],
+    ids=["comment", "changed"],
+)
+def test_definitions_that_the_course_joins_are_told_one_by_one(
+    box: Box, mine: str, names: Sequence[str]
+) -> None:
+    given = GIVEN + "let one = 1\nand two = 2\n"
+    course = [{**part(), "before": [["Given", given]]}]
+    found = study(box, RIGHT, beside={"given.ml": GIVEN + mine}, course=course)
+    assert [note["detail"] for note in found.notes if note["note"] == "provided"] == names
+    start = PROVIDED["start"] + "\nand one = 1\nand two = 2"
+    both = [[name, start] for name in ("start", "one", "two")]
+    course = [{**part(), "provided": [*both, ["peek", PROVIDED["peek"]]]}]
+    joined = PROVIDED["start"] + "\n" + mine.replace("let", "and", 1)
+    found = study(box, RIGHT.replace(PROVIDED["start"], joined), course=course)
+    assert [note["detail"] for note in found.notes if note["note"] == "provided"] == names

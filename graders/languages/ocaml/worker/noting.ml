@@ -185,6 +185,9 @@ let note_modules load =
   in
   List.iter note_unit load.units
 
+(* Definitions of the course, apart as the student's are. *)
+let items_apart source = List.concat_map Cutting.apart (Syntax.items source)
+
 (* Whether a definition of the course says the same here, whatever the layout and the comments: in
    most files it is the very text. *)
 let is_as_given (unit : Cutting.unit_) (phrase : Cutting.phrase) source =
@@ -193,7 +196,7 @@ let is_as_given (unit : Cutting.unit_) (phrase : Cutting.phrase) source =
   (first >= 0
   && loc_end.pos_cnum = first + String.length given
   && Scanning.is_at unit.text first given)
-  || List.exists (fun item -> text item = text phrase.item) (Syntax.items source)
+  || List.exists (fun item -> text item = text phrase.item) (items_apart source)
 
 let changed label (phrase : Cutting.phrase) name =
   Cutting.note "provided" label phrase.line [ ("detail", Text name) ]
@@ -201,7 +204,7 @@ let changed label (phrase : Cutting.phrase) name =
 (* Definitions in a file that the course gives whole, and that are not as in the course's. *)
 let notes_of_given (unit : Cutting.unit_) source =
   let text item = Pprintast.string_of_structure [ item ] in
-  let known = lazy (List.map text (Syntax.items source)) in
+  let known = lazy (List.map text (items_apart source)) in
   let is_other (phrase : Cutting.phrase) = not (List.mem (text phrase.item) (Lazy.force known)) in
   let note (phrase : Cutting.phrase) =
     let names = Names.of_item phrase.item @ Wanting.types_in [ phrase.item ] in
