@@ -1338,6 +1338,25 @@ def test_definitions_that_are_only_used_by_signs_are_there(box: Box) -> None:
     assert one["value"] is True
 
 
+def test_an_operator_that_binds_is_a_use_of_it(box: Box) -> None:
+    """What uses the one before stays before the one that `and` joins with it."""
+    signs = "let ( let* ) x f = f x\nlet ( and+ ) x y = (x, y)\n"
+    joined = "let ( let* ) x f = 3 and ( and+ ) x y = (y, x) and second n = "
+    for body, value in (("let* m = n in m", 1), ("let* m = n and+ p = 2 in 10 * m + p", 12)):
+        (one,) = seen(ask(box, RIGHT + signs + joined + body, probe("second 1")))
+        assert one["value"] == value
+
+
+def test_a_name_that_an_operator_binds_lacks_no_rec(box: Box) -> None:
+    signs = "let ( let* ) x f = f x\nlet ( and* ) x y = (x, y)\n"
+    for body in ("let* next = c in next", "let* d = c and* next = c in if d = c then next else d"):
+        found = study(box, without("next", f"{signs}let next c = {body}"))
+        assert found.presence == ALL_PRESENT
+        assert found.notes == []
+    found = study(box, without("next", f"{signs}let next c = let* next = next c in next"))
+    assert found.noted("typed")["detail"].startswith("Unbound value next\nHint: ")
+
+
 def test_what_no_check_needs_is_not_even_typed(box: Box) -> None:
     source = RIGHT + "\nlet unused x = 1 + true\nlet table = Array.make 3 (next Ace)\n"
     answer = ask(box, source, probe("first [ 1 ] 1"), probe("table.(0)"))

@@ -86,6 +86,12 @@ let iterator walk =
       within walk names body
     end
   in
+  let let_op self { let_; ands; body } =
+    let all = let_ :: ands in
+    List.iter (fun one -> note_use walk true [ one.pbop_op.txt ]; self.binding_op self one) all;
+    let names = List.concat_map (fun one -> bound_by one.pbop_pat) all in
+    within walk names (fun () -> self.expr self body)
+  in
   let expr self e =
     note_construct walk e;
     match e.pexp_desc with
@@ -95,6 +101,7 @@ let iterator walk =
         note_use walk true (flat path.txt);
         List.iter (fun (_, argument) -> self.expr self argument) arguments
     | Pexp_let (flag, bindings, body) -> let_in self flag bindings (fun () -> self.expr self body)
+    | Pexp_letop held -> let_op self held
     | Pexp_for (pattern, first, last, _, body) ->
         self.expr self first;
         self.expr self last;
