@@ -17,14 +17,13 @@ let hiding name =
   | _ -> None
 
 (* An item with the standard library's function in the place of each use of its name. *)
-let with_library name item =
-  let expr (self : Ast_mapper.mapper) e =
+let with_library name =
+  let change e =
     match e.pexp_desc with
-    | Pexp_ident { txt = Lident one; _ } when one = name -> Syntax.member "Stdlib" name
-    | _ -> Ast_mapper.default_mapper.expr self e
+    | Pexp_ident { txt = Lident one; _ } when one = name -> Some (Syntax.member "Stdlib" name)
+    | _ -> None
   in
-  let walk = { Ast_mapper.default_mapper with expr } in
-  walk.structure_item walk item
+  Operands.rewritten change
 
 (* A name, with the module that hides it, for want of which an item would type. *)
 let by_open item =

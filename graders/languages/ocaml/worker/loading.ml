@@ -257,13 +257,14 @@ let execute_item load item =
 
 (* What is warned of in an item that was executed. *)
 let warnings load item =
+  let heard = !Compiler.heard in  (* trying types below is heard as well *)
   let of_course (_, source) = Syntax.items source in
   let of_unit (unit : Cutting.unit_) =
     List.map (fun (phrase : Cutting.phrase) -> phrase.item) unit.phrases
   in
   let all () = List.concat_map of_course load.part.before @ List.concat_map of_unit load.units in
   let compared = if load.is_pruned then [] else Addresses.compared (lazy (all ())) item in
-  compared @ !Compiler.heard
+  compared @ heard
 
 let execute load declared unit (phrase : Cutting.phrase) item =
   match missing_rec load item with

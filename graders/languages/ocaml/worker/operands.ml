@@ -61,13 +61,16 @@ let with_last call change =
       | [] -> None)
   | _ -> None
 
-(* An item with another expression in the place of one. *)
-let replaced old fresh item =
+(* An item with other expressions in the place of those for which a function gives one. *)
+let rewritten change item =
   let expr (self : Ast_mapper.mapper) e =
-    if e == old then fresh else Ast_mapper.default_mapper.expr self e
+    match change e with Some fresh -> fresh | None -> Ast_mapper.default_mapper.expr self e
   in
   let walk = { Ast_mapper.default_mapper with expr } in
   walk.structure_item walk item
+
+(* An item with another expression in the place of one. *)
+let replaced old fresh = rewritten (fun e -> if e == old then Some fresh else None)
 
 (* An operator after a call, with the place of both; the item where the operator is a part of the
    call's last argument; and the item where unit is this argument. *)

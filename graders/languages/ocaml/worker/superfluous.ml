@@ -10,16 +10,10 @@ let rec parameters_of_cases expression =
   | None -> if Compiler.has_cases expression then Some own else None
 
 let uses name expression =
-  let found = ref false in
-  let expr (self : Ast_iterator.iterator) e =
-    (match e.pexp_desc with
-    | Pexp_ident { txt = Lident one; _ } when one = name -> found := true
-    | _ -> ());
-    Ast_iterator.default_iterator.expr self e
+  let look e =
+    match e.pexp_desc with Pexp_ident { txt = Lident one; _ } when one = name -> Some () | _ -> None
   in
-  let walk = { Ast_iterator.default_iterator with expr } in
-  walk.expr walk expression;
-  !found
+  Operands.first_found look (Ast_helper.Str.eval expression) <> None
 
 (* The parameter that the cases of a function around a place of an item were to look at: nothing
    uses it. *)
