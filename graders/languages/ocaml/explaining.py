@@ -10,8 +10,8 @@ from __future__ import annotations
 import re
 
 from graders.i18n import N_
+from graders.languages.ocaml.exception_words import OF_EXCEPTIONS, OF_FAILURES
 from graders.languages.ocaml.foreign_lines import words_of_line
-from graders.languages.ocaml.library_failures import OF_EXCEPTIONS, OF_FAILURES
 from graders.languages.ocaml.mend_words import OF_MENDS
 from graders.languages.ocaml.newer_messages import in_older_words
 from graders.languages.ocaml.newer_names import SINCE
