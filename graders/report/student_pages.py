@@ -54,13 +54,14 @@ class StudentPages:
             self.made.keep()
 
     def _digest(self, record: Record) -> str:
+        if self.made is None:
+            return ""
         # No page tells the times, which differ whenever a submission is graded again.
-        untimed = replace(record, timings={})
-        return "" if self.made is None else page_digest(untimed, *self._others)
+        return page_digest(replace(record, timings={}), *self._others)
 
     @cached_property
     def _others(self) -> tuple[str, ...]:
-        """What a page is made of beside its record: its title and language, and the program."""
+        """The rest that a page is made of: its title, its language, and the program."""
         return (self.title.fr, self.title.en, self.lang, stamp_of(graders, jinja2, markupsafe))
 
     def _submitted(self, path: Path, record: Record) -> Future[None] | None:

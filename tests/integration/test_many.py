@@ -47,7 +47,7 @@ def from_files(out: Path, ids: Iterable[str]) -> Records:
 
 
 def written(out: Path) -> dict[str, bytes]:
-    # What pages were made of is told with the stamps of their files, which differ at each run.
+    # The stamps of files, which tell what pages were made of, differ at each run.
     files = [path for path in out.iterdir() if path.is_file() and path.name != PAGES]
     return {path.name: path.read_bytes() for path in files}
 

@@ -1339,7 +1339,7 @@ def test_definitions_that_are_only_used_by_signs_are_there(box: Box) -> None:
 
 
 def test_an_operator_that_binds_is_a_use_of_it(box: Box) -> None:
-    """What uses the one before stays before the one that `and` joins with it."""
+    """A definition that uses an operator comes before a new one that `and` joins with it."""
     signs = "let ( let* ) x f = f x\nlet ( and+ ) x y = (x, y)\n"
     joined = "let ( let* ) x f = 3 and ( and+ ) x y = (y, x) and second n = "
     for body, value in (("let* m = n in m", 1), ("let* m = n and+ p = 2 in 10 * m + p", 12)):

@@ -1,4 +1,4 @@
-"""What the worker adds to the compiler's words where it knows more of the reason."""
+"""Hints that the worker adds to the compiler's words where it knows more of the reason."""
 
 from __future__ import annotations
 

@@ -9,7 +9,7 @@ from graders.i18n import N_
 # Texts and comments, as far as one line shows them; three quotes are what other languages write.
 _NO_CODE = re.compile(r"\(\*.*?(?:\*\)|$)|(?<!\")\"(?!\"\")(?:\\.|[^\"\\])*\"")
 
-# What such a line looks like from its first sign on; the first that fits counts.
+# Patterns of such lines from their first sign on, with the words; the first that fits counts.
 OF_LINES: tuple[tuple[str, str], ...] = (
     (r"(?:.*\s)?(?:elif|elsif|elseif)\b", N_("OCaml writes `else if`")),
     (r"def\b", N_("a definition begins with `let`, or `let rec` where it calls itself")),

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import re
 
-# What the compiler calls some literals, and their types: it tells the kind in place of the type
-# where the type that is asked for is known.
+# Kinds of literals, as the compiler names them, and their types: it tells the kind in place of the
+# type where the type that is asked for is known.
 _TYPES = {"boolean": "bool", "list": "'a list", "unit": "unit"}
 _KIND = re.compile(
     rf"This (expression|pattern) should not be a ({'|'.join(_TYPES)}) literal, the expected type is"

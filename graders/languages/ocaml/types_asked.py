@@ -11,7 +11,7 @@ from collections.abc import Mapping, Sequence
 from graders.i18n import N_
 from graders.model import Message, Words
 
-# What a function gives back, and what is asked for.
+# Words for a result of one type where another one is asked for.
 _OF_RESULTS: Mapping[tuple[str, str], str] = {
     ("string", "unit"): N_("it gives back a text, and prints none: `print_string` prints a text"),
     ("unit list", "unit"): N_(

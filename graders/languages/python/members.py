@@ -23,7 +23,7 @@ def members_used(module: ReferenceModule, segment: Segment) -> set[str]:
         if isinstance(node, ast.Attribute):
             start = _classes_of(module, node.value, owner, first)
             nearest = next(_members(module, start, node.attr), "")
-            # What no class of the module has, `super()` finds in one that is not the course's.
+            # A member that no class of the module has is found by `super()` elsewhere.
             others = [] if _is_super(node.value) else module.members(node.attr)
             found.update([nearest] if nearest else others)
     return found

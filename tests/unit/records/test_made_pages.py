@@ -35,7 +35,9 @@ def test_pages_that_were_removed_are_forgotten(tmp_path: Path) -> None:
     assert MadePages.read(tmp_path).made == {}
 
 
-@pytest.mark.skipif(os.name == "nt", reason="a link takes rights of an administrator there")
+@pytest.mark.skipif(
+    os.name == "nt", reason="making a symbolic link takes an administrator on Windows"
+)
 def test_a_link_to_nothing_in_a_package_is_no_failure(tmp_path: Path) -> None:
     package = ModuleType("package")
     package.__path__ = [str(tmp_path)]
