@@ -85,7 +85,7 @@ questions:
 """
 CODE = """\
 def tailles():
-    return [{"n": n} for n in (200, 400, 800, 1600)]
+    return [{"n": n} for n in (400, 800, 1600, 3200)]
 
 
 def atteint(value, but):
@@ -228,7 +228,7 @@ def test_a_list_where_a_set_is_wanted_is_too_slow(graded: Callable[..., Record])
 def test_times_are_kept_apart_from_what_is_judged(graded: Callable[..., Record]) -> None:
     record = graded(SLOW_DISTINCT, "distincts")
 
-    assert [size for size, _, _ in record.clocked["distincts.temps"]] == [200, 400, 800, 1600]
+    assert [size for size, _, _ in record.clocked["distincts.temps"]] == [400, 800, 1600, 3200]
     assert check(record, "distincts", "temps").judgement.points == ()
     again = replace(graded(SLOW_DISTINCT, "distincts"), timings={}, clocked={})
     assert replace(record, timings={}, clocked={}) == again
