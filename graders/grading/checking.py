@@ -29,7 +29,6 @@ from graders.grading.timing_rounds import measure_again
 from graders.i18n import N_
 from graders.judging.redaction import hide
 from graders.model import CheckResult, Detail, Judgement, Message, Presence, Target, Verdict
-from graders.spec.assignment import Assignment
 
 # Ways tried to give a student's class the attributes that its own constructor would set.
 _GUESSES = 6
@@ -222,7 +221,7 @@ def _result(
         return check_result(check, judgement, signature=_signature(judge, check, judgement, run))
     is_right = judgement.verdict is Verdict.CORRECT
     if is_right:
-        judgement = _refuse_unproved(judge.assignment, key[0], lent, run.bound) or judgement
+        judgement = _refuse_unproved(judge, key[0], lent, run.bound) or judgement
     # A lent method that replaces a right one, and meets another state, may hide a mistake.
     is_doubted = is_right is not lent.isdisjoint(judge.sound)
     if is_doubted and not (
@@ -354,13 +353,15 @@ def _completed(judge: SubmissionJudge, key: CheckKey, run: RunResult) -> RunResu
 
 
 def _refuse_unproved(
-    assignment: Assignment, question_id: str, lent: frozenset[Target], bound: Mapping[str, str]
+    judge: SubmissionJudge, question_id: str, lent: frozenset[Target], bound: Mapping[str, str]
 ) -> Judgement | None:
     """Refuse a right answer that is not proved to be the student's; None where all is proved."""
-    own = assignment.targets[question_id][:1]
+    own = judge.assignment.targets[question_id][:1]
     origins = {target: bound.get(str(target), "") for target in (*own, *lent)}
-    # A function that is right is there, and nobody lends a question's own.
-    is_own = all(origins[target].startswith("student") for target in own)
+    # A function that is right is there, if only in a class of Python's that the student's extends,
+    # and nobody lends a question's own.
+    known = {target: "absent" if target in judge.study.brought else "student" for target in own}
+    is_own = all(origins[target].startswith(where) for target, where in known.items())
     if not is_own or not {origins[target] for target in lent} <= _LENT:
         words = N_("the program interferes with grading: what it ran cannot be told")
         return Judgement(Verdict.ERROR, Message(words))

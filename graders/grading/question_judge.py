@@ -31,6 +31,7 @@ from graders.model import (
     QuestionResult,
     Target,
     Upshot,
+    Verdict,
 )
 from graders.spec.assignment import Assignment
 from graders.spec.schema.models import Question
@@ -47,9 +48,18 @@ def judged_question(judge: SubmissionJudge, question: Question) -> QuestionResul
     lent = judge.lent_as_submitted(question)
     if presence is Presence.CRASHED and _is_defined_over(judge, question, lent):
         presence = Presence.PRESENT
-    if presence is not Presence.PRESENT:
-        result = missing(judge, question, presence)
-        return replace(result, upshot=Upshot(is_right=False, is_wrong=True))
+    # What a class has from one of Python's is an answer where it is right; else none was written.
+    is_brought = not judge.study.brought.isdisjoint(judge.assignment.targets[question.id][:1])
+    if presence is Presence.PRESENT or is_brought:
+        result = _judged(judge, question, lent)
+        if not is_brought or result.verdict in (Verdict.CORRECT, Verdict.TO_REVIEW):
+            return result
+    result = missing(judge, question, presence)
+    return replace(result, upshot=Upshot(is_right=False, is_wrong=True))
+
+
+def _judged(judge: SubmissionJudge, question: Question, lent: frozenset[Target]) -> QuestionResult:
+    presence = Presence.PRESENT
     first = judge_checks(judge, question, lent)
     first, lent = _over_own(judge, question, lent, first)
     if lacking := judge.lacking(question):

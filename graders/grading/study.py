@@ -12,6 +12,7 @@ from graders.grading.answer_frames import tells_fault
 from graders.grading.study_answers import (
     actions,
     are_units,
+    brought_of,
     facts_of,
     in_modules,
     is_note,
@@ -56,7 +57,8 @@ class Study:
     target, and ``reached`` those that it reaches in the module of answers that the course hands
     out. ``names`` are what the modules define, each with its kind: ``function``, ``class`` or
     ``value``. ``alike`` names what stands for some absent targets, see
-    ``graders.worker.reading.renamed``. ``notes`` are those of reading and loading, see
+    ``graders.worker.reading.renamed``, and ``brought`` are those among them that a class has from
+    one of Python's own, such as ``list``. ``notes`` are those of reading and loading, see
     :mod:`graders.grading.notes`. ``read_s`` are the CPU seconds of reading alone, ``cpu_s`` of
     reading and loading. ``keeps_nothing`` tells whether it is proved that nothing outlives a call
     of the student's functions. ``checked`` is the answer to the first checks; None if they were not
@@ -75,6 +77,7 @@ class Study:
     named: Mapping[Target, frozenset[Target]] = field(default_factory=dict)
     names: Mapping[str, str] = field(default_factory=dict)
     alike: Mapping[str, str] = field(default_factory=dict)
+    brought: frozenset[Target] = frozenset()
     notes: tuple[Mapping[str, Any], ...] = ()
     read_s: float = 0.0
     cpu_s: float = 0.0
@@ -162,6 +165,7 @@ def _told(
         named=uses_of(assignment, read.get("named")),
         names=names_of(loaded),
         alike=texts_of(loaded.get("alike")),
+        brought=brought_of(assignment, loaded),
         notes=(*notes[:_MOST], *filter(is_note, listed(loaded.get("notes"))[:_MOST])),
         keeps_nothing=any(told.get("keeps_nothing") is True for told in (read, loaded)),
     )

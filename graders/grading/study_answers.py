@@ -99,6 +99,12 @@ def presence_of(assignment: Assignment, loaded: Mapping[str, Any]) -> dict[Targe
     }
 
 
+def brought_of(assignment: Assignment, loaded: Mapping[str, Any]) -> frozenset[Target]:
+    """Read which absent members the student's classes have from Python's own."""
+    told = listed(loaded.get("brought"))
+    return frozenset(target for target in assignment.graded if str(target) in told)
+
+
 def names_of(loaded: Mapping[str, Any]) -> dict[str, str]:
     """Read the names that modules define, up to a bound: near names are sought among them."""
     told = list(_mapping(loaded.get("names")).values())[:50]

@@ -333,3 +333,75 @@ def test_a_class_that_extends_a_missing_one_is_judged_over_the_courses(
     record = graded(shape + square, tmp_path, FAMILY_SPEC, SHAPE + SQUARE)
 
     assert verdicts(record) == {"shape": "missing", "square": verdict}
+
+
+BAG_SPEC = """\
+id: tp
+title: A bag
+modules: [tp]
+limits: {cpu_s: 0.6, memory_mib: 256}
+questions:
+  - id: bag
+    title: a bag
+    points: 1
+    targets: [tp.Bag.put, tp.Bag.__init__]
+    checks: [{id: put, title: put, call: Bag().put(1), returns: null}]
+  - id: size
+    title: its size
+    points: 1
+    target: tp.Bag.__len__
+    needs: [bag]
+    checks:
+      - id: two
+        title: two
+        setup: |
+          b = Bag()
+          b.put(1)
+          b.put(2)
+        call: len(b)
+        returns: 2
+  - id: double
+    title: twice its items
+    points: 1
+    target: tp.Bag.__add__
+    needs: [bag, size]
+    checks: [{id: kind, title: a bag, call: "type(Bag() + Bag()).__name__", returns: Bag}]
+"""
+BAG = """\
+class Bag:
+    def __init__(self):
+        self.items = []
+
+    def put(self, item):
+        self.items.append(item)
+
+    def __len__(self):
+        return len(self.items)
+
+    def __add__(self, other):
+        return Bag()
+"""
+LISTED = """\
+class Bag(list):
+    def put(self, item):
+        self.append(item)
+"""
+
+
+@pytest.mark.parametrize(
+    ("text", "size"),
+    [
+        (LISTED, "correct"),
+        (LISTED.replace("self.append(item)", "self.last = item"), "missing"),
+        (LISTED.replace("(list)", ""), "missing"),
+    ],
+    ids=["right", "wrong", "not there"],
+)
+def test_a_member_of_the_list_that_a_class_extends_is_an_answer_where_it_is_right(
+    text: str, size: str, tmp_path: Path
+) -> None:
+    record = graded(text, tmp_path, BAG_SPEC, BAG)
+
+    assert question(record, "size").verdict.value == size
+    # A list also has `+`, which makes no bag.
+    assert question(record, "double").verdict is Verdict.MISSING

@@ -126,6 +126,12 @@ def find_member(cls: Any, name: str) -> Any:
     return MISSING
 
 
+def is_brought(cls: Any, name: str) -> bool:
+    """Tell whether a class extends one of Python's, other than ``object``, that has a member."""
+    above = (kind for kind in _MRO(cls) if kind is not object and not is_written(kind))
+    return any(name in own_members(kind) for kind in above)
+
+
 def _is_abstract(held: Any) -> bool:
     """Tell whether a method only says that classes below must have one of its name."""
     return type(held) is types.FunctionType and "__isabstractmethod__" in vars(held)

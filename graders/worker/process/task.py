@@ -14,7 +14,7 @@ from collections.abc import Callable
 from graders.codec.typing_shim import Any
 from graders.worker.loading import imports
 from graders.worker.loading.loader import Loader
-from graders.worker.loading.members import MISSING, is_class, kind_of, own_members
+from graders.worker.loading.members import MISSING, is_brought, is_class, kind_of, own_members
 from graders.worker.loading.process_patches import Clock, Console, tame
 from graders.worker.observing.metering import Meter
 from graders.worker.observing.objects import is_out_of_memory
@@ -178,6 +178,7 @@ class Running:
         alike = _alike(loader, presence, self._request["skeleton"])
         told = {
             "presence": presence, "notes": notes, "names": names, "read": read, "alike": alike,
+            "brought": _brought(loader, presence),
         }  # fmt: skip
         send(frames.MILESTONE, told)
         self._absent = {name for name, told in presence.items() if told != "present"}
@@ -313,6 +314,23 @@ def _is_stub(loader: Loader, name: str, skeletons: dict[str, frozenset[str]]) ->
     trees = loader.names.trees.values()
     written = [node for tree in trees for one, node in stubs.definitions(tree) if one == name]
     return bool(written) and all(stubs.is_stub(node, skeletons) for node in written)
+
+
+def _brought(loader: Loader, presence: dict[str, str]) -> list[str]:
+    """Name the absent members that a class of the student's has from one of Python's classes."""
+    return [
+        f"{module}.{name}"
+        for module, name in loader.names.targets
+        if presence[f"{module}.{name}"] == "absent" and _has_from_python(loader, module, name)
+    ]
+
+
+def _has_from_python(loader: Loader, module: str, name: str) -> bool:
+    owner, _, member = name.rpartition(".")
+    loaded = loader.names.modules.get(module)
+    cls = vars(loaded).get(owner) if loaded else None
+    is_theirs = is_class(cls) and cls is not loader.names.course[module].classes.get(owner)
+    return is_theirs and is_brought(cls, member)
 
 
 def _why_missing(loader: Loader, module: str, name: str) -> str:
