@@ -338,3 +338,56 @@ def test_an_attribute_that_another_method_sets_hinders_no_method_that_does_not_r
 
     assert question(record, "add").verdict is Verdict.MISSING
     assert question(record, "largest").verdict.value == verdict
+
+
+PARROT_SPEC = """\
+id: tp
+title: A parrot
+modules: [tp]
+limits: {cpu_s: 0.6}
+questions:
+  - id: parrot
+    title: a parrot
+    points: 1
+    targets: [Parrot.__init__, Parrot.said]
+    checks:
+      - {id: none, title: none, call: "Parrot([]).said()", returns: Cui}
+      - {id: some, title: some, call: "Parrot(['a', 'b']).said()", returns: a b}
+  - id: learn
+    title: learn
+    points: 1
+    target: Parrot.learn
+    needs: [parrot]
+    checks:
+      - {id: first, title: first, setup: "p = Parrot([]); p.learn('c')", call: p.said(), returns: c}
+      - {id: more, title: more, setup: "p = Parrot(['a']); p.learn('c')", call: p.said(), returns: a c}
+"""
+PARROT = """\
+class Parrot:
+    def __init__(self, words):
+        self.words = list(words)
+
+    def said(self):
+        return " ".join(self.words) or "Cui"
+
+    def learn(self, word):
+        self.words.append(word)
+"""
+# The whole of what is said, in one text.
+PHRASE = """\
+class Parrot:
+    def said(self):
+        return self.phrase if self.phrase else "Cui"
+
+    def learn(self, word):
+        self.phrase = (self.phrase + " " + word).strip()
+"""
+
+
+def test_what_a_getter_gives_for_nothing_is_not_taken_for_what_is_kept(
+    tmp_path: Path, plain: Sandbox
+) -> None:
+    record = _graded(tmp_path, plain, PHRASE, PARROT_SPEC, PARROT)
+
+    assert question(record, "parrot").verdict is Verdict.MISSING
+    assert question(record, "learn").verdict is Verdict.CORRECT

@@ -32,7 +32,7 @@ from graders.worker.loading.members import (
     set_member,
 )
 from graders.worker.loading.own_attributes import bare
-from graders.worker.loading.probe_call import outcome_of, tells, unseen
+from graders.worker.loading.probe_call import default_of, empty_like, outcome_of, tells, unseen
 from graders.worker.loading.state_guesses import ways
 from graders.worker.loading.wanted_attributes import WantedAttributes
 from graders.worker.observing.objects import only_takes_an_object
@@ -354,6 +354,13 @@ class Adopter:
             self._name(made, name, same[0])
             return
         object.__setattr__(made, name, form)
+        defaults = [default_of(tale.teller, made, name) for tale in tales]
+        if any(default is not None for default in defaults):
+            # What a getter gives for nothing may be that, or what the object keeps.
+            self._is_guessed |= form in defaults
+            if self._guess and form in defaults:
+                object.__setattr__(made, name, empty_like(form))
+            return
         self._given += 1
         # On a square board, width and height are equal.
         if len({*sizes.values()}) == len(sizes) or self._given >= _LESSONS:

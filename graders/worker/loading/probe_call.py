@@ -15,6 +15,7 @@ from graders.codec.typing_shim import Any
 
 # The number of lines of a student's that a trial may run.
 _STEPS = 20_000
+_HOLDING = (str, list, tuple, dict, set)
 
 
 class _TooLong(BaseException):
@@ -64,6 +65,25 @@ def tells(function: Callable[..., Any], this: Any, wanted: Any) -> bool:
     """Tell whether a student's method without arguments returns the wanted items."""
     ends, found = outcome_of(function, (this,))
     return ends and _is_same(found, wanted)
+
+
+def empty_like(held: Any) -> Any:
+    """Return an empty value of the same type."""
+    return type(held)()
+
+
+def default_of(getter: Callable[..., Any], made: Any, name: str) -> Any:
+    """Return what a getter gives where a text or container that it reads is empty: its default.
+
+    It is None where the getter gives something empty, or of another type than the attribute's.
+    """
+    held = vars(made)[name]
+    if not isinstance(held, _HOLDING):
+        return None
+    object.__setattr__(made, name, empty_like(held))
+    ends, found = outcome_of(getter, (made,))
+    object.__setattr__(made, name, held)
+    return found if ends and type(found) is type(held) and found else None
 
 
 def is_being_made(made: Any) -> bool:
