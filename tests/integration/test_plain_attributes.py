@@ -126,3 +126,13 @@ def test_an_attribute_does_for_no_method(lamp: RunContext) -> None:
     record = graded(lamp, text.replace("self.is_lit = False", "self.is_lit = self.press = False"))
 
     assert question(record, "press").verdict.value == "missing"
+
+
+@pytest.mark.parametrize("change", ["self.power += 1", "self.power = self.power + 1"])
+def test_what_is_only_changed_is_no_attribute(lamp: RunContext, change: str) -> None:
+    text = PLAIN.replace("self.power = watts", "self._watts = watts")
+    record = graded(lamp, f"{text}\n    def brighter(self):\n        {change}\n")
+
+    assert verdicts(record) == {
+        "make": "correct", "power": "missing", "is_lit": "correct", "press": "correct"
+    }  # fmt: skip

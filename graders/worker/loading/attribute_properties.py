@@ -28,14 +28,21 @@ def stand_in(cls: Any, name: str, trees: Mapping[str, ast.Module]) -> None:
 
 
 def _sets(cls: Any, name: str, trees: Mapping[str, ast.Module]) -> bool:
-    """Tell whether a method of a class sets an attribute of its object."""
+    """Tell whether a method of a class sets an attribute of its object to something new.
+
+    What only changes it (``self.count += 1``) may as well be told by a property.
+    """
     nodes = (node_of(member, trees) for member in own_members(cls).values())
-    return any(
-        found.attr == name and isinstance(found.ctx, ast.Store)
-        for node in nodes
-        if node is not None
-        for found in attributes_of_object(node, node)
-    )
+    return any(_begins(node, part, name) for node in nodes if node for part in ast.walk(node))
+
+
+def _begins(method: ast.AST, part: ast.AST, name: str) -> bool:
+    """Tell whether a part of a method is a statement that sets an attribute without reading it."""
+    changed = part.target if isinstance(part, ast.AugAssign) else None
+    simple = (ast.Assign, ast.AnnAssign, ast.AugAssign, ast.For, ast.With)
+    found = attributes_of_object(method, part) if isinstance(part, simple) else ()
+    uses = [type(one.ctx) for one in found if one.attr == name and one is not changed]
+    return ast.Store in uses and ast.Load not in uses
 
 
 def _declares(cls: Any, name: str, trees: Mapping[str, ast.Module]) -> bool:
