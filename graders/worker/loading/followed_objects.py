@@ -13,6 +13,8 @@ from graders.worker.loading.probe_call import outcome_of, unseen
 
 # Objects that are followed.
 _MOST = 2_000
+# Python's classes whose objects are empty until their constructor is called.
+_MAKING_EMPTY = (object, list, dict, set)
 
 
 @dataclass(eq=False)
@@ -46,7 +48,8 @@ class FollowedObjects:
 
     def follow(self, cls: Any) -> None:
         """Take note of the arguments with which objects of a student's class are made."""
-        if inherited(cls, "__new__") is not own_members(object)["__new__"]:
+        maker = inherited(cls, "__new__")
+        if not any(maker is own_members(kind)["__new__"] for kind in _MAKING_EMPTY):
             return  # it is followed already, or makes its objects in a way of its own
 
         def make(kind: Any, *given: Any, **named: Any) -> Any:

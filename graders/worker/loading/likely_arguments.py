@@ -6,13 +6,17 @@ from collections.abc import Collection, Iterator, Mapping
 from itertools import product
 
 from graders.codec.typing_shim import Any
+from graders.worker.loading.members import MISSING
 from graders.worker.loading.object_state import shown_attributes
+from graders.worker.loading.state_places import Place, is_same, places_of, put
 
 # Parts of an object's state that may be arguments of its constructor.
 _PARTS = 12
 # Numbers that are tried for one argument, and objects for several: with two, each up to 59.
 _MOST_OF_ONE, _MOST_OF_ALL = 400, 3_600
 _SAMPLES = (2, 7, 11, 5, 3, 8)
+# The first of the numbers that mark items: no course's own is likely to be one of them.
+_MARK = 10_007
 _PLAIN = (type(None), bool, int, float, complex, str, bytes, range)
 
 
@@ -28,6 +32,50 @@ def likely(first: Mapping[str, Any], held: Mapping[str, Any]) -> Iterator[Mappin
         named = [held[key] for key in held if key.strip("_") == name.strip("_")]
         each.append([*named, value, *others(value), *parts])
     yield from (dict(zip(first, values, strict=True)) for values in product(*each))
+
+
+def marked(first: Mapping[str, Any]) -> dict[str, Any]:
+    """Return arguments with a value of its own in the place of each item of their containers.
+
+    An object that is made of them shows where its constructor keeps which item. There are none
+    where the arguments hold no items.
+    """
+    given = {name: _apart(value) for name, value in first.items()}
+    items = [(place, item) for place, item in places_of(given).items() if len(place) > 1]
+    for number, (place, item) in enumerate(items, _MARK):
+        put(given, place, type(item)(number) if type(item) in (float, str) else number)
+    return given if items else {}
+
+
+def refilled(
+    first: Mapping[str, Any],
+    marks: Mapping[str, Any],
+    kept: Mapping[Place, Any],
+    held: Mapping[Place, Any],
+) -> Iterator[Mapping[str, Any]]:
+    """Yield the arguments whose items are what an object holds now where each of them is kept.
+
+    ``kept`` are the places of an object made of the ``marks``. An item that is in none of them may
+    have been any.
+    """
+    where: dict[Any, list[Place]] = {}
+    for place, value in kept.items():
+        where.setdefault(value, []).append(place)
+    given = {name: _apart(value) for name, value in first.items()}
+    for place, mark in places_of(marks).items():
+        now = [held.get(one, MISSING) for one in where.get(mark, ())] if len(place) > 1 else []
+        if len(place) > 1 and not (now and all(is_same(one, now[0]) for one in now)):
+            return
+        if now:
+            put(given, place, now[0])
+    yield given
+
+
+def _apart(value: Any) -> Any:
+    """Copy lists and dictionaries down to their items, so that none is shared."""
+    if type(value) is list:
+        return [_apart(item) for item in value]
+    return {key: _apart(item) for key, item in value.items()} if type(value) is dict else value
 
 
 def numbers(first: Mapping[str, Any], free: Collection[str]) -> Iterator[Mapping[str, Any]]:

@@ -68,10 +68,15 @@ def _steps(value: Any) -> Iterator[tuple[Step, Any]]:
         yield from ((("item", i, len(items)), item) for i, item in enumerate(items))
     elif any(kind is dict for kind in kinds):
         for key, item in dict.copy(value).items():
-            if any(type(key) is plain for plain in _PLAIN):
+            if all(any(type(part) is plain for plain in _PLAIN) for part in _parts_of(key)):
                 yield ("key", key, 0), item
     for name, part in shown_attributes(value).items():
         yield ("attribute", name, 0), part
+
+
+def _parts_of(key: Any) -> tuple[Any, ...]:
+    """Return the items of a key that is a tuple, such as the row and the column of a square."""
+    return key if type(key) is tuple else (key,)
 
 
 def _dictionary(made: Any) -> dict[str, Any]:

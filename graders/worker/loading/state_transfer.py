@@ -19,7 +19,13 @@ from graders.codec.typing_shim import Any
 from graders.worker.loading.constructor_arguments import ConstructorArguments
 from graders.worker.loading.followed_objects import Followed, FollowedObjects
 from graders.worker.loading.likely_arguments import samples
-from graders.worker.loading.members import MISSING, bare_object, inherited, own_members
+from graders.worker.loading.members import (
+    MISSING,
+    bare_object,
+    inherited,
+    is_container,
+    own_members,
+)
 from graders.worker.loading.object_state import shown_attributes, state_of
 from graders.worker.loading.probe_call import is_being_made, outcome_of, unseen
 from graders.worker.loading.state_places import Place, is_same, places_of, put
@@ -189,7 +195,12 @@ class StateTransfer:
                 yield theirs, value
 
     def _transfer(self, followed: Followed) -> bool:
-        """Make the student's object anew in the state of its twin, if arguments lead there."""
+        """Make the student's object anew in the state of its twin, if arguments lead there.
+
+        The items that an object of a class such as ``list`` holds would stay beside new ones.
+        """
+        if is_container(followed.made):
+            return False
         wanted = state_of(followed.twin)
         for arguments in self._search.likely(followed.arguments, vars(followed.twin)):
             if state_of(self._search.twin(arguments)) != wanted:

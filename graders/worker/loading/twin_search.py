@@ -13,10 +13,11 @@ from itertools import islice
 
 from graders.codec.typing_shim import Any
 from graders.worker.loading.followed_objects import Followed, FollowedObjects
-from graders.worker.loading.likely_arguments import likely, numbers, others
+from graders.worker.loading.likely_arguments import likely, marked, numbers, others, refilled
 from graders.worker.loading.members import bare_object
 from graders.worker.loading.object_state import State, is_readable, shown_attributes, state_of
 from graders.worker.loading.probe_call import unseen
+from graders.worker.loading.state_places import places_of
 
 # Arguments that are tried for one object, and for all together.
 _TRIES, _ALL_TRIES = 100, 3_000
@@ -50,7 +51,8 @@ class TwinSearch:
         key = (type(followed.made), state, _texts(first))
         if key in self._known:
             return [self.twin(arguments) for arguments in self._known[key]]
-        for tried in ([first], self.likely(first, shown_attributes(followed.made))):
+        held = shown_attributes(followed.made)
+        for tried in ([first], self._refilled(followed), self.likely(first, held)):
             for arguments in tried:
                 if self._makes(followed, state, arguments):
                     self._keep(found, arguments)
@@ -112,6 +114,12 @@ class TwinSearch:
         for arguments in islice(likely(first, held), max(0, min(_TRIES, self._tries_left))):
             self._tries_left -= 1
             yield arguments
+
+    def _refilled(self, followed: Followed) -> Iterator[Mapping[str, Any]]:
+        """Yield the arguments whose items an object holds where its constructor keeps them."""
+        first, fresh = followed.arguments, bare_object(type(followed.made))
+        if (marks := marked(first)) and self._objects.constructs(fresh, marks):
+            yield from refilled(first, marks, places_of(fresh), places_of(followed.made))
 
     def _makes(self, followed: Followed, state: State, arguments: Mapping[str, Any]) -> bool:
         fresh = bare_object(type(followed.made))

@@ -505,3 +505,90 @@ def test_an_object_with_a_board_is_found_among_those_of_all_numbers() -> None:
         own.right()
 
     assert transfer.call(Robot.place, own) == (9, 3)
+
+
+class Grid:
+    """Another class of the reference's."""
+
+    def __init__(self, rows: list[list[int]]) -> None:
+        self.rows = [list(row) for row in rows]
+
+    def at(self, i: int, j: int) -> int:
+        return self.rows[i][j]
+
+    def add(self, row: list[int]) -> None:
+        self.rows.append(row)
+
+
+class Flat:
+    """A student's: one list for all rows."""
+
+    def __init__(self, rows: list[list[int]]) -> None:
+        self._width = len(rows[0])
+        self._all = [item for row in rows for item in row]
+
+    def put(self, i: int, j: int, item: int) -> None:
+        self._all[i * self._width + j] = item
+
+
+class ByPlace:
+    """A student's: a dictionary whose keys are places."""
+
+    def __init__(self, rows: list[list[int]]) -> None:
+        self._all = {(i, j): item for i, row in enumerate(rows) for j, item in enumerate(row)}
+
+    def put(self, i: int, j: int, item: int) -> None:
+        self._all[i, j] = item
+
+
+class Listed(list):  # type: ignore[type-arg]
+    """A student's: a list of rows."""
+
+    def __init__(self, rows: list[list[int]]) -> None:
+        super().__init__(list(row) for row in rows)
+
+    def put(self, i: int, j: int, item: int) -> None:
+        self[i][j] = item
+
+
+class FirstRow:
+    """A wrong one, which forgets all rows but the first."""
+
+    def __init__(self, rows: list[list[int]]) -> None:
+        self._all = list(rows[0])
+
+    def put(self, i: int, j: int, item: int) -> None:
+        self._all[j] = item
+
+
+def followed_grid(kind: Any) -> tuple[Any, StateTransfer]:
+    transfer = StateTransfer({name: vars(Grid)[name] for name in ("__init__", "at", "add")})
+    cls = type(kind.__name__, (kind,), {})
+    transfer.follow(cls)
+    made = cls([[1, 2]] * 2)
+    made.put(0, 1, 9)
+    return made, transfer
+
+
+@pytest.mark.parametrize("kind", [Flat, ByPlace, Listed])
+def test_items_are_found_where_the_constructor_keeps_them(kind: Any) -> None:
+    made, transfer = followed_grid(kind)
+
+    assert [transfer.call(Grid.at, made, i, j) for i in (0, 1) for j in (0, 1)] == [1, 9, 1, 2]
+
+
+def test_an_item_that_the_constructor_forgets_may_be_any() -> None:
+    made, transfer = followed_grid(FirstRow)
+
+    with pytest.raises(AttributeError):
+        transfer.call(Grid.at, made, 0, 1)
+
+
+def test_a_list_that_a_lent_method_changes_is_told_by_nothing() -> None:
+    made, transfer = followed_grid(Listed)
+
+    transfer.call(Grid.add, made, [3, 4])
+
+    assert made == [[1, 9], [1, 2]]
+    with pytest.raises(AttributeError):
+        transfer.call(Grid.at, made, 0, 1)
