@@ -12,7 +12,6 @@ from graders.grading.answer_frames import tells_fault
 from graders.grading.study_answers import (
     actions,
     are_units,
-    brought_of,
     facts_of,
     in_modules,
     is_note,
@@ -22,6 +21,7 @@ from graders.grading.study_answers import (
     names_of,
     presence_of,
     stuck_at,
+    targets_in,
     texts_of,
     uses_of,
     why_stuck,
@@ -58,7 +58,8 @@ class Study:
     out. ``names`` are what the modules define, each with its kind: ``function``, ``class`` or
     ``value``. ``alike`` names what stands for some absent targets, see
     ``graders.worker.reading.renamed``, and ``brought`` are those among them that a class has from
-    one of Python's own, such as ``list``. ``notes`` are those of reading and loading, see
+    one of Python's own, such as ``list``. ``abstract`` are the methods that are abstract as the
+    course's are: there is nothing to write in them. ``notes`` are those of reading and loading, see
     :mod:`graders.grading.notes`. ``read_s`` are the CPU seconds of reading alone, ``cpu_s`` of
     reading and loading. ``keeps_nothing`` tells whether it is proved that nothing outlives a call
     of the student's functions. ``checked`` is the answer to the first checks; None if they were not
@@ -78,6 +79,7 @@ class Study:
     names: Mapping[str, str] = field(default_factory=dict)
     alike: Mapping[str, str] = field(default_factory=dict)
     brought: frozenset[Target] = frozenset()
+    abstract: frozenset[Target] = frozenset()
     notes: tuple[Mapping[str, Any], ...] = ()
     read_s: float = 0.0
     cpu_s: float = 0.0
@@ -165,7 +167,8 @@ def _told(
         named=uses_of(assignment, read.get("named")),
         names=names_of(loaded),
         alike=texts_of(loaded.get("alike")),
-        brought=brought_of(assignment, loaded),
+        brought=targets_in(assignment, loaded.get("brought")),
+        abstract=targets_in(assignment, loaded.get("abstract")),
         notes=(*notes[:_MOST], *filter(is_note, listed(loaded.get("notes"))[:_MOST])),
         keeps_nothing=any(told.get("keeps_nothing") is True for told in (read, loaded)),
     )

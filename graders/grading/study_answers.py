@@ -99,9 +99,9 @@ def presence_of(assignment: Assignment, loaded: Mapping[str, Any]) -> dict[Targe
     }
 
 
-def brought_of(assignment: Assignment, loaded: Mapping[str, Any]) -> frozenset[Target]:
-    """Read which absent members the student's classes have from Python's own."""
-    told = listed(loaded.get("brought"))
+def targets_in(assignment: Assignment, data: Any) -> frozenset[Target]:
+    """Read a list of targets."""
+    told = listed(data)
     return frozenset(target for target in assignment.graded if str(target) in told)
 
 

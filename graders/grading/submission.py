@@ -163,7 +163,8 @@ def _questions(
     """Return the results of all questions that are asked, judged now or known."""
     context, assignment = judge.runner.context, judge.assignment
     there = judge.study.presence
-    judge.unusable = {target for target in there if there[target] is not Presence.PRESENT}
+    lacking = {target for target in there if there[target] is not Presence.PRESENT}
+    judge.unusable = lacking - judge.study.abstract
     judge.awaited = list(earlier_results.awaited(context, assignment, earlier))
     results: dict[str, QuestionResult] = {}
     told: set[str] = set()

@@ -7,7 +7,7 @@ import pytest
 from graders.grading.run_context import RunContext
 from graders.grading.submission import grade
 from graders.sandbox.base import Sandbox
-from tests.integration.conftest import context_of, submission, verdicts
+from tests.integration.conftest import context_of, question, submission, verdicts
 
 SPEC = """\
 id: tp
@@ -87,3 +87,13 @@ def test_an_abstract_method_stays_abstract(
 
     right = dict.fromkeys(("animal", "dog", "told"), "correct")
     assert verdicts(record) == {**right, **at_fault}
+
+
+@pytest.mark.parametrize("body", ["pass", "...", '"""Cry."""', "raise NotImplementedError"])
+def test_an_abstract_method_has_nothing_to_be_written_or_lent(
+    animals: RunContext, body: str
+) -> None:
+    record = grade(animals, submission(REFERENCE.replace("pass", body)))
+
+    assert {*verdicts(record).values()} == {"correct"}
+    assert question(record, "dog").lent == ()

@@ -119,7 +119,7 @@ def find_member(cls: Any, name: str) -> Any:
             held = own_members(ancestor)
             if ancestor is object or other not in held:
                 continue
-            if ancestor is not cls and _is_abstract(held[other]):
+            if ancestor is not cls and is_abstract(held[other]):
                 continue
             if name == "__init__" or _answers(held[other], ancestor, is_other=other != name):
                 return held[other]
@@ -132,7 +132,7 @@ def is_brought(cls: Any, name: str) -> bool:
     return any(name in own_members(kind) for kind in above)
 
 
-def _is_abstract(held: Any) -> bool:
+def is_abstract(held: Any) -> bool:
     """Tell whether a method only says that classes below must have one of its name."""
     return type(held) is types.FunctionType and "__isabstractmethod__" in vars(held)
 

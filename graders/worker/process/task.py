@@ -14,7 +14,14 @@ from collections.abc import Callable
 from graders.codec.typing_shim import Any
 from graders.worker.loading import imports
 from graders.worker.loading.loader import Loader
-from graders.worker.loading.members import MISSING, is_brought, is_class, kind_of, own_members
+from graders.worker.loading.members import (
+    MISSING,
+    is_abstract,
+    is_brought,
+    is_class,
+    kind_of,
+    own_members,
+)
 from graders.worker.loading.process_patches import Clock, Console, tame
 from graders.worker.observing.metering import Meter
 from graders.worker.observing.objects import is_out_of_memory
@@ -176,12 +183,23 @@ class Running:
         notes = [*loader.notes[:200], *_overlooked(loader, presence, skeletons)]
         read = sorted(loader.labels)
         alike = _alike(loader, presence, self._request["skeleton"])
+        abstract = self._abstract(loader)
         told = {
             "presence": presence, "notes": notes, "names": names, "read": read, "alike": alike,
-            "brought": _brought(loader, presence),
+            "brought": _brought(loader, presence), "abstract": abstract,
         }  # fmt: skip
         send(frames.MILESTONE, told)
-        self._absent = {name for name, told in presence.items() if told != "present"}
+        unwritten = {name for name, told in presence.items() if told != "present"}
+        self._absent = unwritten.difference(abstract)
+
+    def _abstract(self, loader: Loader) -> list[str]:
+        """Name the members that are abstract both in the course and in the student's class."""
+        return [
+            f"{part['name']}.{name}"
+            for part in self._request["course"]
+            for name in part.get("abstract", ())
+            if is_abstract(loader.names.target(part["name"], name))
+        ]
 
     @property
     def awaits_probes(self) -> bool:
