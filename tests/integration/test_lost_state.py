@@ -391,3 +391,53 @@ def test_what_a_getter_gives_for_nothing_is_not_taken_for_what_is_kept(
 
     assert question(record, "parrot").verdict is Verdict.MISSING
     assert question(record, "learn").verdict is Verdict.CORRECT
+
+
+SHELF_SPEC = """\
+id: tp
+title: A shelf
+modules: [tp]
+limits: {cpu_s: 0.6}
+questions:
+  - id: shelf
+    title: a shelf
+    points: 1
+    targets: [Shelf.__init__, Shelf.put]
+    checks: [{id: put, title: put, call: "Shelf().put('tea')", returns: null}]
+  - id: names
+    title: names
+    points: 1
+    target: Shelf.names
+    needs: [shelf]
+    checks:
+      - {id: none, title: none, call: "Shelf().names()", returns: []}
+      - {id: two, title: two, setup: "s = Shelf(); s.put('tea'); s.put('jam')",
+         call: "[s.names(), Shelf().names()]", returns: [[jam, tea], []]}
+"""
+SHELF = """\
+class Shelf:
+    def __init__(self):
+        self.items = []
+
+    def put(self, name):
+        self.items.append(name)
+
+    def names(self):
+        return sorted(self.items)
+"""
+# A dictionary, under the name that the reference has for its list.
+COUNTED = """\
+class Shelf:
+    def put(self, name):
+        self.items[name] = 1
+
+    def names(self):
+        return sorted(self.items.keys())
+"""
+
+
+def test_an_attribute_of_our_name_may_be_of_another_kind(tmp_path: Path, plain: Sandbox) -> None:
+    record = _graded(tmp_path, plain, COUNTED, SHELF_SPEC, SHELF)
+
+    assert question(record, "shelf").verdict is Verdict.MISSING
+    assert question(record, "names").verdict is Verdict.CORRECT

@@ -213,7 +213,7 @@ class Adopter:
             else:
                 self._is_guessed = True
         self._is_guessed |= self._keeps_apart(made)
-        added = [name for name in vars(made) if name not in before]
+        added = [name for name in vars(made) if name not in before or name in self._recipes]
         if self._is_learned and all(name in self._recipes for name in added):
             self._known[before] = tuple(self._recipes[name] for name in added)
 
@@ -229,6 +229,7 @@ class Adopter:
     def _guess_rest(self, made: Any, given: Mapping[str, Any]) -> None:
         """Give the attributes that are still lacking the values of one way among those likely."""
         wanted = dict.fromkeys(self._wanted.lacking(made))
+        wanted.update(dict.fromkeys(self._wanted.of_another_kind(made) if self._guess else ()))
         recipes = [Recipe(name, parameter=bare(name)) for name in wanted if bare(name) in given]
         lacking = [name for name in wanted if bare(name) not in given]
         if self._guess and lacking:

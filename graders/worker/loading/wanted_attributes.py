@@ -14,7 +14,14 @@ from graders.worker.loading.members import (
     lacks,
     own_members,
 )
-from graders.worker.loading.own_attributes import changed_attributes, own_attributes
+from graders.worker.loading.own_attributes import (
+    attributes_of_object,
+    changed_attributes,
+    mangled,
+    own_attributes,
+)
+
+_CONTAINERS = (list, dict, set)
 
 
 class WantedAttributes:
@@ -56,6 +63,19 @@ class WantedAttributes:
         cls = type(made)
         begins_with_nothing = is_nothing(inherited(cls, name)) and not name.isupper()
         return begins_with_nothing or name in self._set or name in self._changed_in(cls)
+
+    def of_another_kind(self, made: Any) -> Iterator[str]:
+        """Yield the containers of an object of which a method uses what only another kind has."""
+        for member in _members(type(made)):
+            node, owner = self._node_of(member), holder_of(type(made), member).__name__
+            if node is None:
+                continue
+            taken = {id(a): mangled(a.attr, owner) for a in attributes_of_object(node, node)}
+            for used in (one for one in ast.walk(node) if isinstance(one, ast.Attribute)):
+                name = taken.get(id(used.value), "")
+                kind = type(vars(made).get(name))
+                if kind in _CONTAINERS and not hasattr(kind, used.attr):
+                    yield name
 
     def _changed_in(self, cls: type) -> set[str]:
         if cls not in self._changed:
