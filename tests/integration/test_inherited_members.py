@@ -405,3 +405,11 @@ def test_a_member_of_the_list_that_a_class_extends_is_an_answer_where_it_is_righ
     assert question(record, "size").verdict.value == size
     # A list also has `+`, which makes no bag.
     assert question(record, "double").verdict is Verdict.MISSING
+
+
+def test_what_a_dataclass_adds_is_no_misspelt_method(tmp_path: Path) -> None:
+    text = BAG.replace("__len__", "length").replace("class Bag", "@dataclass\nclass Bag")
+    record = graded("from dataclasses import dataclass\n" + text, tmp_path, BAG_SPEC, BAG)
+
+    assert question(record, "size").verdict is Verdict.MISSING
+    assert question(record, "size").hint is None  # it also has an `__eq__`

@@ -299,11 +299,16 @@ def _names(loader: Loader, module: str) -> dict[str, str]:
     if module in loader.names.course:
         for owner, cls in loader.names.classes(module).items():
             own = own_members(cls) if is_class(cls) else {}
-            # `__int__` was written by somebody, `__dict__` was not.
-            functions = {n for n, held in own.items() if type(held) is types.FunctionType}
+            # `__int__` was written by somebody, `__dict__` and what a dataclass adds were not.
+            functions = {n for n, held in own.items() if _is_written(held, loader)}
             written = sorted(n for n in own if n in functions or not n.startswith("__"))[:200]
             names |= {f"{owner}.{n}": kind_of(own[n]) for n in written}
     return names
+
+
+def _is_written(held: Any, loader: Loader) -> bool:
+    """Tell whether a value is a function of the student's sources."""
+    return type(held) is types.FunctionType and held.__code__.co_filename in loader.names.trees
 
 
 def _skeleton_prints(sources: dict[str, str]) -> dict[str, frozenset[str]]:
