@@ -17,6 +17,7 @@ from typing import Any
 from graders.checks.base import Check, RunResult
 from graders.errors import InternalError
 from graders.grading.failure_signature import failure_signature
+from graders.grading.guessing import guessed
 from graders.grading.observations import Observations
 from graders.grading.own_needs import meets_members_alone, state_taken
 from graders.grading.reference_answers import CheckKey
@@ -30,8 +31,6 @@ from graders.i18n import N_
 from graders.judging.redaction import hide
 from graders.model import CheckResult, Detail, Judgement, Message, Presence, Target, Verdict
 
-# Ways tried to give a student's class the attributes that its own constructor would set.
-_GUESSES = 6
 # The origins of a lent target that a worker can tell; the last two where the student's class does
 # not take it.
 _LENT = frozenset({"reference", "mixed", "absent"})
@@ -55,7 +54,8 @@ def judge_check(
         return _result(judge, key, check, RunResult(facts=facts), lent)
     result = _run_and_judge(judge, key, check, lent, together)
     is_undecided = check.weight and not result.weight
-    return (_guessed(judge, key, check, lent) if is_undecided else None) or result
+    judged_run = partial(_result, judge, key, check, lent=lent)
+    return (guessed(judge, key, lent, judged_run) if is_undecided else None) or result
 
 
 def judge_soon(
@@ -104,28 +104,6 @@ def _runs_to_its_end(judge: SubmissionJudge, key: CheckKey, run: RunResult) -> b
         one.work == 0 and (one.raised is None or known.raised is not None)
         for one, known in zip(run.seen, ours, strict=True)
     )
-
-
-def _guessed(
-    judge: SubmissionJudge, key: CheckKey, check: Check, lent: frozenset[Target]
-) -> CheckResult | None:
-    """Judge a check with guesses of what the student's constructor would set.
-
-    No guess is made where the constructor is there and not known to be wrong.
-    """
-    faulty = judge.unusable | judge.targets_of(judge.wrong)
-    if not any(target.member == "__init__" and target in faulty for target in lent):
-        return None
-    fitting = judge.fitting_guesses
-    for guess in sorted(range(1, _GUESSES + 1), key=lambda guess: guess not in fitting):
-        if judge.guesses_left == 0:
-            break
-        judge.guesses_left -= 1
-        result = _result(judge, key, check, judge.runner.run_guess(key, lent, guess), lent)
-        if result.is_passed:
-            fitting.add(guess)
-            return result
-    return None
 
 
 def _run_and_judge(
@@ -223,7 +201,7 @@ def _result(
     if is_right:
         judgement = _refuse_unproved(judge, key[0], lent, run.bound) or judgement
     # A lent method that replaces a right one, and meets another state, may hide a mistake.
-    is_doubted = is_right is not lent.isdisjoint(judge.sound)
+    is_doubted = not lent <= judge.at_fault if is_right else lent.isdisjoint(judge.sound)
     if is_doubted and not (
         is_right and meets_members_alone(judge.assignment, key[0], judge.study, lent)
     ):

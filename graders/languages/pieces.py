@@ -32,10 +32,14 @@ class Segment:
 
 @dataclass(frozen=True)
 class PrivateUse:
-    """The private attributes that a method uses: in its own source, and in its helpers."""
+    """The private attributes that a method uses: in its own source, and in its helpers.
+
+    A getter takes its object alone, and changes nothing.
+    """
 
     own: frozenset[str] = frozenset()
     by_helpers: frozenset[str] = frozenset()
+    is_getter: bool = False
 
 
 @dataclass(frozen=True)

@@ -237,6 +237,77 @@ def test_no_wrong_method_is_right_over_a_lent_getter(made: str, added: str, tmp_
     assert graded_alone(tmp_path, mine, "clock")["add"]["verdict"] in ("wrong", "to-review")
 
 
+MOVED = """\
+class BankAccount:
+    def __init__(self, owner, balance=0):
+        self.owner, self.moves, self.is_shut = owner, [("first", balance)], False
+
+    def deposit(self, amount):
+        if {refuses}:
+            raise ValueError("no")
+        self.moves.append(("in", amount))
+
+    def withdraw(self, amount):
+        if self.is_shut or {too_much}:
+            raise ValueError("no")
+        self.moves.append(("out", -{taken}))
+
+    def close(self):
+        left = sum(amount for _, amount in self.moves)
+        self.moves, self.is_shut = [], True
+        return left
+"""
+RIGHT = {
+    "refuses": "self.is_shut or amount <= 0",
+    "too_much": "amount > self.get_balance()",
+    "taken": "amount",
+}
+
+
+def test_what_a_missing_getter_would_sum_up_is_read(tmp_path: Path) -> None:
+    questions = graded_alone(tmp_path, MOVED.format(**RIGHT))
+
+    assert {questions[id_]["verdict"] for id_ in ("deposit", "withdraw", "close")} == {"correct"}
+
+
+@pytest.mark.parametrize(
+    ("question", "wrong"),
+    [
+        # Only a constructor that opens accounts shut would make it right.
+        ("deposit", {"refuses": "not self.is_shut or amount <= 0"}),
+        # The reference's balance is not what the method changes.
+        ("withdraw", {"too_much": "False"}),
+        ("withdraw", {"taken": "2 * amount"}),
+        ("withdraw", {"taken": "(-amount)"}),
+    ],
+)
+def test_what_no_getter_would_make_right_is_not_right(
+    question: str, wrong: dict[str, str], tmp_path: Path
+) -> None:
+    questions = graded_alone(tmp_path, MOVED.format(**{**RIGHT, **wrong}))
+
+    assert questions[question]["verdict"] != "correct"
+
+
+TWICE = """\
+class BankAccount:
+    def __init__(self, owner, balance=0):
+        self.moves, self.all = [balance], balance
+
+    def withdraw(self, amount):
+        self.all -= amount
+        if self.all < 0:
+            raise ValueError("no")
+"""
+
+
+def test_one_getter_makes_all_right_that_is_right(tmp_path: Path) -> None:
+    """The sum of the movements is right after what is refused, the other number otherwise."""
+    checks = graded_alone(tmp_path, TWICE)["withdraw"]["checks"]
+
+    assert [one["id"] for one in checks if one["verdict"] == "correct"] == ["take", "after"]
+
+
 CALLING = """\
 class BankAccount:
     def __init__(self, owner, balance=0):

@@ -82,7 +82,7 @@ def private_attributes(module: ReferenceModule) -> dict[str, PrivateUse]:
                 reached = {name for one in helpers for name in all_attributes(tree_of(one))}
                 own = state & all_attributes(tree_of(segment))
                 if own or state & reached:
-                    used[name] = PrivateUse(own, state & reached)
+                    used[name] = PrivateUse(own, state & reached, is_getter(segment))
     return used
 
 
@@ -134,6 +134,14 @@ def changes_state(segment: Segment) -> bool:
         or (isinstance(node, ast.Attribute | ast.Subscript) and not isinstance(node.ctx, ast.Load))
         for node in ast.walk(tree_of(segment))
     )
+
+
+def is_getter(segment: Segment) -> bool:
+    """Tell whether a method takes its object alone, and changes nothing."""
+    node = next((n for n in ast.walk(tree_of(segment)) if isinstance(n, ast.FunctionDef)), None)
+    if node is None or changes_state(segment):
+        return False
+    return len(node.args.posonlyargs) + len(node.args.args) == 1
 
 
 def helpers_of(module: ReferenceModule, segment: Segment) -> tuple[Segment, ...]:

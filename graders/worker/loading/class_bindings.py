@@ -89,7 +89,7 @@ class ClassBindings:
             from graders.worker.loading.state_transfer import StateTransfer  # seldom needed
 
             held = {name.partition(".")[2]: course.define(name, text) for name, text in members}
-            self._twins[course.name, owner] = StateTransfer(held)
+            self._twins[course.name, owner] = StateTransfer(held, self._guess)
 
     def _adapted(self, course: CourseModule, part: Mapping[str, Any], name: str, lent: Any) -> Any:
         private, helped = part.get("private", {}), part.get("helped", {})

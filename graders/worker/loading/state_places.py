@@ -17,6 +17,7 @@ from graders.worker.loading.object_state import shown_attributes
 _MOST_PLACES, _DEPTH = 400, 4
 _PLAIN = (type(None), bool, int, float, str)
 _LISTS = (list, tuple, deque)
+_CONTAINERS = (*_LISTS, dict, set, frozenset)
 _MRO = type.__dict__["__mro__"].__get__
 
 # What leads to a part: its kind, its name, index or key, and for an item the number of items. An
@@ -27,29 +28,35 @@ Place = tuple[Step, ...]
 
 def places_of(made: Any) -> dict[Place, Any]:
     """Return the plain values in the state of an object, by place, as far as it can be read."""
-    found: dict[Place, Any] = {}
+    return {place: value for place, value in parts_of(made) if is_plain(value)}
+
+
+def parts_of(made: Any) -> Iterator[tuple[Place, Any]]:
+    """Yield an object and the parts of its state, each with its place, the nearest first."""
     waiting: list[tuple[Place, Any]] = [((), made)]
     for _ in range(_MOST_PLACES):
         if not waiting:
             break
         place, value = waiting.pop(0)
-        if any(type(value) is plain for plain in _PLAIN):
-            found[place] = value
-        elif len(place) < _DEPTH:
-            waiting += [((*place, step), part) for step, part in _steps(value)]
-    return found
+        yield place, value
+        if not is_plain(value) and len(place) < _DEPTH:
+            waiting += [((*place, step), part) for step, part in steps_of(value)]
+
+
+def is_plain(value: Any) -> bool:
+    """Tell whether a value is a number, a text, a truth or nothing."""
+    return any(type(value) is plain for plain in _PLAIN)
 
 
 def is_same(one: Any, other: Any) -> bool:
     """Tell whether two values are plain, of one type and equal."""
-    is_plain = any(type(one) is plain for plain in _PLAIN)
-    return is_plain and type(one) is type(other) and bool(one == other)
+    return is_plain(one) and type(one) is type(other) and bool(one == other)
 
 
 def put(made: Any, place: Place, value: Any) -> None:
     """Put a value at a place of an object; nothing where the place cannot be changed."""
     for step in place[:-1]:
-        made = dict(_steps(made)).get(step, MISSING)
+        made = dict(steps_of(made)).get(step, MISSING)
     kind, name, _ = place[-1]
     if kind == "attribute":
         member = inherited(type(made), name)
@@ -61,14 +68,14 @@ def put(made: Any, place: Place, value: Any) -> None:
         made[name] = value
 
 
-def _steps(value: Any) -> Iterator[tuple[Step, Any]]:
-    kinds = _MRO(type(value))
-    if base := next((one for one in _LISTS if any(one is kind for kind in kinds)), None):
+def steps_of(value: Any) -> Iterator[tuple[Step, Any]]:
+    """Yield what leads from a value to each of its parts, with the part."""
+    if (base := _base(value)) in _LISTS:
         items = list(base.__iter__(value))
         yield from ((("item", i, len(items)), item) for i, item in enumerate(items))
-    elif any(kind is dict for kind in kinds):
+    elif base is dict:
         for key, item in dict.copy(value).items():
-            if all(any(type(part) is plain for plain in _PLAIN) for part in _parts_of(key)):
+            if all(is_plain(part) for part in _parts_of(key)):
                 yield ("key", key, 0), item
     for name, part in shown_attributes(value).items():
         yield ("attribute", name, 0), part
@@ -77,6 +84,20 @@ def _steps(value: Any) -> Iterator[tuple[Step, Any]]:
 def _parts_of(key: Any) -> tuple[Any, ...]:
     """Return the items of a key that is a tuple, such as the row and the column of a square."""
     return key if type(key) is tuple else (key,)
+
+
+def items_of(value: Any) -> list[Any] | None:
+    """Return the items of a container, the values of a dictionary; None for anything else."""
+    base = _base(value)
+    if base is None:
+        return None
+    return list(dict.copy(value).values() if base is dict else base.__iter__(value))
+
+
+def _base(value: Any) -> Any:
+    """Return Python's own kind of container that a value is; None for anything else."""
+    kinds = _MRO(type(value))
+    return next((one for one in _CONTAINERS if any(one is kind for kind in kinds)), None)
 
 
 def _dictionary(made: Any) -> dict[str, Any]:

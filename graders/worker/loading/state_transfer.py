@@ -18,22 +18,19 @@ from operator import itemgetter
 from graders.codec.typing_shim import Any
 from graders.worker.loading.constructor_arguments import ConstructorArguments
 from graders.worker.loading.followed_objects import Followed, FollowedObjects
-from graders.worker.loading.likely_arguments import samples
+from graders.worker.loading.learned_readings import LearnedReadings
 from graders.worker.loading.members import (
     MISSING,
-    bare_object,
     inherited,
     is_container,
     own_members,
 )
 from graders.worker.loading.object_state import shown_attributes, state_of
 from graders.worker.loading.probe_call import is_being_made, outcome_of, unseen
-from graders.worker.loading.state_places import Place, is_same, places_of, put
+from graders.worker.loading.state_places import is_same, places_of, put
 from graders.worker.loading.twin_search import TwinSearch
 from graders.worker.observing.objects import definition_place, only_takes_an_object
 
-# Values of a getter of which its places are learned.
-_ENOUGH = 3
 # A constructor that is tried may call a lent method in turn.
 _NESTED = 2
 
@@ -42,14 +39,16 @@ class StateTransfer:
     """Calls lent methods of one class for objects whose attributes the reference does not know.
 
     ``members`` are those of the reference's class that the judged question needs, by name; its
-    constructor too.
+    constructor too. With a ``guess``, a number from 1, a getter gives what one reading of the
+    student's object gives, the same in every state: the student was free to write that getter.
     """
 
-    def __init__(self, members: Mapping[str, Any]) -> None:
+    def __init__(self, members: Mapping[str, Any], guess: int = 0) -> None:
         self._twins: type[Any] = type("Twin", (), dict(members))
         self._objects = FollowedObjects(ConstructorArguments(self._twins))
         self._search = TwinSearch(self._twins, self._objects)
-        self._places: dict[Any, list[Place]] = {}
+        self._readings = LearnedReadings(self._objects)
+        self._guess = guess
         # Getters that constructors call in states of which no other object can be made.
         self._early: set[tuple[Any, Any]] = set()
 
@@ -90,6 +89,10 @@ class StateTransfer:
         self, followed: Followed, method: Callable[..., Any], *, is_getter: bool
     ) -> tuple[list[Any], Any]:
         """Return the twins of an object; where there are none, what a getter gives for it."""
+        if is_getter and self._guess:
+            read = self._readings.nth(self._guess, followed, method, self._wanted(method))
+            if read is not MISSING:
+                return [], read
         if is_getter and (type(followed.made), method) in self._early:
             read = self._read_early(method, followed)
             if read is not MISSING:
@@ -106,7 +109,11 @@ class StateTransfer:
 
     def _read(self, method: Callable[..., Any], followed: Followed) -> Any:
         """Return what a lent getter should give for an object, where its state tells."""
-        return self._held(followed, method, lambda given: _got(method, self._search.twin(given)))
+        return self._readings.held(followed, method, self._wanted(method))
+
+    def _wanted(self, method: Callable[..., Any]) -> Callable[[Mapping[str, Any]], Any]:
+        """Return what tells the value of a getter for an object made with some arguments."""
+        return lambda given: _got(method, self._search.twin(given))
 
     def _read_early(self, method: Callable[..., Any], followed: Followed) -> Any:
         """Return what a lent getter gives for the arguments of an object that is being made.
@@ -118,41 +125,12 @@ class StateTransfer:
         self._early.add((type(followed.made), method))
         return _got(method, self._search.twin(followed.arguments))
 
-    def _held(
-        self, followed: Followed, key: Any, wanted: Callable[[Mapping[str, Any]], Any]
-    ) -> Any:
-        """Return what an object holds where its class keeps a value that follows from arguments.
-
-        The places are looked for that hold this value in objects that were just made, whatever
-        they were made with. All of them must hold the same now; else nothing is told.
-        """
-        kind = type(followed.made)
-        if (kind, key) not in self._places:
-            self._places[kind, key] = self._learned(followed, wanted)
-        held = places_of(followed.made)
-        found = [held.get(place, MISSING) for place in self._places[kind, key]]
-        is_told = found and all(is_same(one, found[0]) for one in found)
-        return found[0] if is_told else MISSING
-
     def _kept_numbers(self, followed: Followed) -> dict[str, Any]:
         """Return the whole numbers among the arguments of an object that it holds in places."""
         first = followed.arguments
-        kept = {n: self._held(followed, n, itemgetter(n)) for n in first if type(first[n]) is int}
+        names = [name for name in first if type(first[name]) is int]
+        kept = {name: self._readings.held(followed, name, itemgetter(name)) for name in names}
         return {name: value for name, value in kept.items() if value is not MISSING}
-
-    def _learned(
-        self, followed: Followed, wanted: Callable[[Mapping[str, Any]], Any]
-    ) -> list[Place]:
-        values: list[Any] = []
-        fitting: list[Place] | None = None
-        for given in samples(followed.arguments):
-            value, fresh = wanted(given), bare_object(type(followed.made))
-            if value is not MISSING and self._objects.constructs(fresh, given):
-                held = places_of(fresh)
-                known = held if fitting is None else fitting
-                fitting = [place for place in known if is_same(held.get(place, MISSING), value)]
-                values += [] if any(is_same(value, other) for other in values) else [value]
-        return fitting or [] if len(values) >= _ENOUGH else []
 
     def _set_place(self, followed: Followed, held: Mapping[str, Any]) -> bool:
         """Change the one place of an object that makes its own getters tell what its twin tells.

@@ -592,3 +592,27 @@ def test_a_list_that_a_lent_method_changes_is_told_by_nothing() -> None:
     assert made == [[1, 9], [1, 2]]
     with pytest.raises(AttributeError):
         transfer.call(Grid.at, made, 0, 1)
+
+
+IN_AND_OUT = """\
+class BankAccount:
+    def __init__(self, owner, balance=0):
+        self.into, self.out = balance, 0
+
+    def withdraw(self, amount):
+        self.out += amount
+"""
+
+
+@pytest.mark.parametrize(("guess", "expected"), [(1, 6), (2, 10)])
+def test_a_guess_is_one_reading_in_every_state(guess: int, expected: int) -> None:
+    kind = written(IN_AND_OUT)
+    members = {name: vars(Account)[name] for name in ("__init__", "get_balance")}
+    made = StateTransfer(members, guess)
+    made.follow(kind)
+    account = kind("a", 10)
+    assert made.call(Account.get_balance, account) == 10
+
+    account.withdraw(4)
+
+    assert made.call(Account.get_balance, account) == expected
