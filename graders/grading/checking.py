@@ -201,7 +201,8 @@ def _result(
     if is_right:
         judgement = _refuse_unproved(judge, key[0], lent, run.bound) or judgement
     # A lent method that replaces a right one, and meets another state, may hide a mistake.
-    is_doubted = not lent <= judge.at_fault if is_right else lent.isdisjoint(judge.sound)
+    faulty = judge.at_fault | judge.targets_of(judge.undecided)
+    is_doubted = not lent <= faulty if is_right else lent.isdisjoint(judge.sound)
     if is_doubted and not (
         is_right and meets_members_alone(judge.assignment, key[0], judge.study, lent)
     ):
