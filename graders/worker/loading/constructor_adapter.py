@@ -31,8 +31,16 @@ from graders.worker.loading.members import (
     own_members,
     set_member,
 )
+from graders.worker.loading.object_state import is_readable, state_of
 from graders.worker.loading.own_attributes import bare
-from graders.worker.loading.probe_call import default_of, empty_like, outcome_of, tells, unseen
+from graders.worker.loading.probe_call import (
+    default_of,
+    empty_like,
+    gives_back,
+    outcome_of,
+    tells,
+    unseen,
+)
 from graders.worker.loading.state_guesses import ways
 from graders.worker.loading.wanted_attributes import WantedAttributes
 from graders.worker.observing.objects import only_takes_an_object
@@ -279,7 +287,7 @@ class Adopter:
         self._wanted.note_set(vars(aside))
         # An attribute that has the name of one of ours stands for that one alone.
         ours = {
-            name: encode(value, nodes=_NODES)
+            name: _shown(value)
             for name, value in vars(made).items()
             if name not in vars(aside) and self._lessons <= _LESSONS
         }
@@ -287,7 +295,7 @@ class Adopter:
         for name, value in vars(aside).items():
             if not self._wanted.is_lacking(made, name):
                 continue
-            shown = encode(value, nodes=_NODES) if ours else None
+            shown = _shown(value) if ours else None
             same = [our for our, known in ours.items() if known == shown]
             if len(same) == 1 or (same and self._lessons >= _LESSONS):
                 self._name(made, name, same[0])
@@ -336,6 +344,7 @@ class Adopter:
         tried = (
             (recipe, recipe.arrange(tale.value, sizes.get(recipe.size, 0)))
             for tale in tales
+            if gives_back(tale.teller, made, name, tale.value)
             for recipe in forms(name, tale.value, tale.source, sizes)
         )
         best, form, most = None, None, 0
@@ -344,7 +353,7 @@ class Adopter:
             right = sum(tells(tale.teller, made, tale.value) for tale in tales)
             if right > most:
                 best, form, most = recipe, candidate, right
-        object.__delattr__(made, name)
+        vars(made).pop(name, None)
         if best is None:
             return
         same = [n for n, value in vars(made).items() if value is form]
@@ -383,6 +392,12 @@ def _binder(signature: Any) -> Callable[..., Mapping[str, Any]]:
 
 def _state(made: Any) -> tuple[Any, ...]:
     return (type(made), *getattr(made, "__dict__", ()))
+
+
+def _shown(value: Any) -> Any:
+    """Return what equals for equal values: objects are told apart by what they hold."""
+    state = state_of(value)
+    return state if is_readable(state) else encode(value, nodes=_NODES)
 
 
 def _alias(ours: str) -> property:

@@ -86,6 +86,28 @@ def default_of(getter: Callable[..., Any], made: Any, name: str) -> Any:
     return found if ends and type(found) is type(held) and found else None
 
 
+def gives_back(function: Callable[..., Any], this: Any, name: str, wanted: Any) -> bool:
+    """Tell whether a student's method gives what an attribute holds, where it returns no list.
+
+    One that only looks at it (``return self._c == ()``) answers False for many values: another
+    value in the place of the wanted one has to come back as well. The attribute is not kept.
+    """
+    others: list[Any] = [object()]
+    if type(wanted) in (int, float):
+        others += [wanted + 1, wanted - 1]
+    elif type(wanted) is str:
+        others.append(f"{wanted}?")
+    elif wanted is not None and type(wanted) is not bool:
+        return True
+    for other in others:
+        object.__setattr__(this, name, other)
+        comes_back = tells(function, this, other)
+        vars(this).pop(name, None)
+        if comes_back:
+            return True
+    return False
+
+
 def is_being_made(made: Any) -> bool:
     """Tell whether the constructor of an object is running."""
     frame: types.FrameType | None = sys._getframe(1)

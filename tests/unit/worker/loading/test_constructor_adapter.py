@@ -6,6 +6,7 @@ import builtins
 import random
 import sys
 from collections.abc import Callable
+from fractions import Fraction
 from typing import Any
 
 import pytest
@@ -19,10 +20,13 @@ def __init__(self, largeur, hauteur, tuiles=()):
     self._cases = [0] * (largeur * hauteur)
     self.coups = []
     self.titre = "x"
+    if tuiles:
+        self.tuiles = tuiles[::-1]
 """
 TELLERS = {
     "get_largeur": "def get_largeur(self):\n    return self._largeur\n",
     "get_cases": "def get_cases(self):\n    return self._cases\n",
+    "est_vide": "def est_vide(self):\n    return not self._cases\n",
     "get_case": "def get_case(self, i):\n    return self._cases[i]\n",
     "fragile": "def fragile(self):\n    return self.never\n",
 }
@@ -101,6 +105,23 @@ def test_a_value_that_a_class_begins_with_gives_way_to_ours(adopt: Adopt) -> Non
     assert made.pose() == (2, [7, 0, 0, 0, 0, 0])
     assert made.size() == 4
     assert made.tab is not type(made).__dict__["tab"]
+
+
+@pytest.mark.parametrize("looks", ["self.tas == ()", "bool(self.tas)", "len(self.tas) == 0"])
+def test_a_getter_that_only_looks_at_an_attribute_teaches_nothing(adopt: Adopt, looks: str) -> None:
+    made = adopt(grille(f"def est_vide(self): return {looks}\ndef pose(self): return self.tas"))(
+        2, 3
+    )
+
+    with pytest.raises(AttributeError):
+        made.pose()
+
+
+def test_objects_that_differ_are_not_taken_for_one_another(adopt: Adopt) -> None:
+    cls = adopt(grille("def pose(self): return self.liste", "self.liste = list(r[0])"))
+    tuiles = [Fraction(1, 2), Fraction(2, 3)]
+
+    assert cls(4, 4, tuiles).pose() == tuiles
 
 
 def test_private_attributes_follow_the_parameters_names(adopt: Adopt) -> None:
