@@ -50,8 +50,7 @@ def judge_check(
     ``together`` lists the checks that share a process with it, if it is still to be run.
     """
     if key not in judge.runner.probes:
-        facts = _recursion_of(judge, key[0], lent) if check.wants_recursion else {}
-        return _result(judge, key, check, RunResult(facts=facts), lent)
+        return _of_source(judge, key, check, lent)
     result = _run_and_judge(judge, key, check, lent, together)
     is_undecided = check.weight and not result.weight
     judged_run = partial(_result, judge, key, check, lent=lent)
@@ -71,18 +70,32 @@ def judge_soon(
     return None if run.end else _result(judge, key, check, run, lent)
 
 
+def _of_source(
+    judge: SubmissionJudge, key: CheckKey, check: Check, lent: frozenset[Target]
+) -> CheckResult:
+    """Judge a check of the source; what is lent and does not fit may hide a recursion."""
+    facts, unfit = _recursion_of(judge, key[0], lent) if check.wants_recursion else ({}, [])
+    result = _result(judge, key, check, RunResult(facts=facts), lent)
+    if result.is_passed or not unfit:
+        return result
+    # What fails all the same fails for another reason, such as a loop.
+    is_told = not _result(judge, key, check, RunResult(facts={"recursive": True}), lent).is_passed
+    return result if is_told else undecided(check, UNFIT, unfit)
+
+
 def _recursion_of(
     judge: SubmissionJudge, question_id: str, lent: frozenset[Target]
-) -> dict[str, bool]:
+) -> tuple[dict[str, bool], list[str]]:
     """Return facts on whether the student's code calls itself while the question's checks run.
 
     The source only hints at it: a function may reach itself through a table, or a parameter; and a
     call that is written may never be made. Where checks did not run to their end, the hint counts.
+    Where it does not hint at it, the lent members that do not fit come with the facts.
     """
     (target,) = judge.assignment.targets[question_id][:1]
     told = judge.study.facts.get(target.name, {})
     if "recursive" not in told:
-        return {}  # there is no source
+        return {}, []  # there is no source
     probes = judge.runner.probes
     keys = [(question_id, other.id) for other in judge.assignment.question(question_id).checks]
     runs = {}
@@ -90,9 +103,11 @@ def _recursion_of(
         probe = replace(probes[key], measure="recursion", counted=(), calls_at_most=())
         runs[key] = judge.runner.run_probe(probe, key, lent)
         if any(seen.work for seen in runs[key].seen):
-            return {"recursive": True}
+            return {"recursive": True}, []
+    if not told["recursive"]:
+        return {}, sorted({name for run in runs.values() for name in _unfit(judge, lent, run)})
     ran = all(_runs_to_its_end(judge, key, run) for key, run in runs.items())
-    return {"never_recurs": True} if told["recursive"] and runs and ran else {}
+    return {"never_recurs": True} if runs and ran else {}, []
 
 
 def _runs_to_its_end(judge: SubmissionJudge, key: CheckKey, run: RunResult) -> bool:

@@ -112,16 +112,17 @@ def circular_needs(
 ) -> set[str]:
     """Return the questions of its own class on which a question relies, though they need it.
 
-    The student's code of the question may use them, and so may the course's code of its checks
-    (``code``): it never ends where they do not, and what a class keeps beside the reference's
-    attributes is right only as its own methods make it. ``endless`` are targets that do not end,
-    for checks that ran out of time. The reference of these questions is never lent to this
-    one: nothing tells what is right by itself while they are wrong.
+    The student's code of the question and of the constructor may use them, and so may the course's
+    code of its checks (``code``): it never ends where they do not, and what a class keeps beside
+    the reference's attributes is right only as its own methods make it. ``endless`` are targets
+    that do not end, for checks that ran out of time. The reference of these questions is never lent
+    to this one: nothing tells what is right by itself while they are wrong.
     """
     targets = assignment.targets[id_]
     owners = {target.owner for target in targets} - {""}
     used = {other for target in targets for other in study.uses.get(target, ())}
     if owners:
+        used |= _used_to_make(assignment, study, owners)
         prepared = _prepared_by(assignment, code)
         used |= prepared if _reads_more(assignment, study, targets) else prepared & endless
         named = {name for text in code for name in assignment.language.all_attributes(text)}
@@ -129,6 +130,12 @@ def circular_needs(
     methods = {target for target in used if target.owner in owners and target.member != "__init__"}
     all_own = assignment.targets.items()
     return {o for o, own in all_own if id_ in assignment.needs[o] and methods.intersection(own)}
+
+
+def _used_to_make(assignment: Assignment, study: Study, owners: Set[str]) -> set[Target]:
+    """Return the targets that the student's constructors of some classes use."""
+    makers = (one for one in assignment.graded if one.member == "__init__" and one.owner in owners)
+    return {other for maker in makers for other in study.uses.get(maker, ())}
 
 
 def _reads_more(assignment: Assignment, study: Study, targets: Collection[Target]) -> bool:

@@ -7,6 +7,8 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
+import pytest
+
 from graders.run.pipeline import execute
 from graders.run.settings import Run, Settings
 from tests.tiny_course import best_sandbox, make_course
@@ -227,3 +229,139 @@ def test_what_a_student_adds_to_lent_classes_hides_in_one_what_is_in_the_other(
     found = told(tmp_path, mine, ANIMALS_SPEC, ANIMALS)
 
     assert found["talk"] == ("correct", ["animal", "dog"])
+
+
+LIST_SPEC = """\
+id: tiny
+title: Lists
+modules: [tiny]
+questions:
+  - id: made
+    title: made
+    points: 1
+    targets: [Items.__init__, Items.is_empty]
+    checks: [{id: one, title: one, call: "[Items().is_empty(), Items([1, 2]).is_empty()]", returns: [true, false]}]
+  - id: walk
+    title: walk
+    points: 1
+    target: Items.__iter__
+    needs: [made]
+    checks: [{id: one, title: one, call: "[item for item in Items([1, 2])]", returns: [1, 2]}]
+  - id: add
+    title: add
+    points: 1
+    target: Items.add
+    needs: [made, walk]
+    checks: [{id: one, title: one, setup: "i = Items([1]); i.add(2)", call: "[item for item in i]", returns: [1, 2]}]
+  - id: count
+    title: count
+    points: 1
+    target: Items.count
+    needs: [made]
+    checks:
+      - {id: one, title: one, call: "Items([1, 2, 1]).count(1)", returns: 2}
+      - {id: how, title: how, must: [recursive]}
+"""
+LISTS = """\
+class Items:
+    def __init__(self, values=()):
+        self.values = list(values)
+
+    def is_empty(self):
+        return not self.values
+
+    def __iter__(self):
+        return iter(self.values)
+
+    def add(self, value):
+        self.values.append(value)
+
+    def count(self, value):
+        def among(values):
+            return 0 if not values else (values[0] == value) + among(values[1:])
+
+        return among(self.values)
+"""
+CHAINED_LIST = """\
+class Items:
+    def __init__(self, values=()):
+        self.first = self.last = None
+        for value in values:
+            self.add(value)
+
+    def is_empty(self):
+        return self.first is None
+
+    def __iter__(self):
+        link = self.first
+        while link:
+            yield link[0]
+            link = link[1]
+
+    def add(self, value):
+        link = [value, None]
+        if self.first is None:
+            self.first = link
+        else:
+            self.last[1] = link
+        self.last = link
+
+    def count(self, value):
+        def after(link):
+            return 0 if link is None else (link[0] == value) + after(link[1])
+
+        return after(self.first)
+"""
+RESTS = """\
+class Items:
+    def __init__(self, values=()):
+        values = list(values)
+        self.rest = Items(values[1:]) if values else None
+        self.one = values[0] if values else None
+
+    def is_empty(self):
+        return self.rest is None
+
+    def __iter__(self):
+        if self.rest is not None:
+            yield self.one
+            yield from self.rest
+
+    def add(self, value):
+        if self.rest is None:
+            self.one, self.rest = value, Items()
+        else:
+            self.rest.add(value)
+
+    def count(self, value):
+        if self.rest is None:
+            return 0
+        return (self.one == value) + self.rest.count(value)
+"""
+
+
+@pytest.mark.parametrize("right", [CHAINED_LIST, RESTS], ids=["chained", "rests"])
+def test_a_list_is_right_however_it_is_kept(tmp_path: Path, right: str) -> None:
+    found = told(tmp_path, right, LIST_SPEC, LISTS)
+
+    assert all(verdict == ("correct", []) for verdict in found.values())
+
+
+def test_a_right_method_does_not_fail_by_a_later_one_that_the_constructor_calls(
+    tmp_path: Path,
+) -> None:
+    wrong = CHAINED_LIST.replace("self.last[1] = link", "pass")
+
+    found = told(tmp_path, wrong, LIST_SPEC, LISTS)
+
+    assert found["add"][0] != "correct"
+    assert found["walk"][0] == "to-review"
+
+
+def test_a_recursion_that_a_lent_constructor_may_hide_is_left_to_a_teacher(tmp_path: Path) -> None:
+    body = RESTS[RESTS.index("    def __init__") : RESTS.index("    def is_empty")]
+
+    found = told(tmp_path, RESTS.replace(body, ""), LIST_SPEC, LISTS)
+
+    assert found["made"][0] == "missing"
+    assert found["count"][0] == "to-review"
