@@ -19,7 +19,7 @@ from graders.errors import InternalError
 from graders.grading.failure_signature import failure_signature
 from graders.grading.guessing import guessed
 from graders.grading.observations import Observations
-from graders.grading.own_needs import meets_members_alone, state_taken
+from graders.grading.own_needs import extends_more, meets_members_alone, state_taken
 from graders.grading.reference_answers import CheckKey
 from graders.grading.results import UNFIT, UNTOLD, check_result, fault, judged, undecided
 from graders.grading.shown_failures import owners
@@ -215,10 +215,7 @@ def _result(
     is_right = judgement.verdict is Verdict.CORRECT
     if is_right:
         judgement = _refuse_unproved(judge, key[0], lent, run.bound) or judgement
-    # A lent method that replaces a right one, and meets another state, may hide a mistake.
-    faulty = judge.at_fault | judge.targets_of(judge.undecided)
-    is_doubted = not lent <= faulty if is_right else lent.isdisjoint(judge.sound)
-    if is_doubted and not (
+    if _is_doubted(judge, lent, is_right) and not (
         is_right and meets_members_alone(judge.assignment, key[0], judge.study, lent)
     ):
         if names := _unfit(judge, lent, run):
@@ -234,6 +231,18 @@ def _result(
         detail = Detail.VERDICT_ONLY if judgement.verdict is Verdict.CORRECT else check.detail
         shown, provenance = hide(judgement, detail), owners(provenance)
     return check_result(check, shown, provenance, _signature(judge, check, judgement, run))
+
+
+def _is_doubted(judge: SubmissionJudge, lent: frozenset[Target], is_right: bool) -> bool:
+    """Tell whether a result over what is lent may come from it, where that meets another state.
+
+    A lent method that replaces a right one may hide a mistake. A failure is the student's own where
+    a right method is lent too, but for what classes at fault bring along.
+    """
+    if is_right:
+        return not lent <= judge.at_fault | judge.targets_of(judge.undecided)
+    sound = lent & judge.sound
+    return not sound or sound <= judge.classes_used_by(lent - sound)
 
 
 def _is_foreign(run: RunResult) -> bool:
@@ -283,9 +292,11 @@ def _of_other_state(
         return []
     asked = judge.runner.process.asked_attributes
     gone = {t for t in classes if study.presence.get(t) in (Presence.ABSENT, Presence.STUB)}
+    containers = {target.name for target in classes if extends_more(assignment, study, target)}
     if not _told(run, "AttributeError"):
         classes -= gone
-    return state_taken(assignment, question_id, study, classes, asked, gone)
+    taken = state_taken(assignment, question_id, study, classes, asked, gone)
+    return sorted(containers.union(taken))
 
 
 def _told(run: RunResult, *types: str) -> list[str]:

@@ -7,6 +7,7 @@ question's targets reaches counts as needed as well, for this submission alone.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Collection, Iterable, Iterator, Mapping, Set
 from dataclasses import replace
 from graphlib import CycleError, TopologicalSorter
@@ -112,17 +113,16 @@ def circular_needs(
 ) -> set[str]:
     """Return the questions of its own class on which a question relies, though they need it.
 
-    The student's code of the question and of the constructor may use them, and so may the course's
-    code of its checks (``code``): it never ends where they do not, and what a class keeps beside
-    the reference's attributes is right only as its own methods make it. ``endless`` are targets
-    that do not end, for checks that ran out of time. The reference of these questions is never lent
-    to this one: nothing tells what is right by itself while they are wrong.
+    The student's code of the question may use them, and so may the course's code of its checks
+    (``code``): it never ends where they do not, and what a class keeps beside the reference's
+    attributes is right only as its own methods make it. ``endless`` are targets that do not end,
+    for checks that ran out of time. The reference of these questions is never lent to this
+    one: nothing tells what is right by itself while they are wrong.
     """
     targets = assignment.targets[id_]
     owners = {target.owner for target in targets} - {""}
     used = {other for target in targets for other in study.uses.get(target, ())}
     if owners:
-        used |= _used_to_make(assignment, study, owners)
         prepared = _prepared_by(assignment, code)
         used |= prepared if _reads_more(assignment, study, targets) else prepared & endless
         named = {name for text in code for name in assignment.language.all_attributes(text)}
@@ -132,10 +132,16 @@ def circular_needs(
     return {o for o, own in all_own if id_ in assignment.needs[o] and methods.intersection(own)}
 
 
-def _used_to_make(assignment: Assignment, study: Study, owners: Set[str]) -> set[Target]:
-    """Return the targets that the student's constructors of some classes use."""
-    makers = (one for one in assignment.graded if one.member == "__init__" and one.owner in owners)
-    return {other for maker in makers for other in study.uses.get(maker, ())}
+def circular_makers(assignment: Assignment, id_: str, study: Study) -> set[str]:
+    """Return the questions that need one, and by which the student makes the objects of its class.
+
+    A constructor that calls ``append`` makes objects that nothing reads right where that is wrong.
+    """
+    owners = {target.owner for target in assignment.targets[id_]} - {""}
+    makers = {t for t in assignment.graded if t.member == "__init__" and t.owner in owners}
+    used = {other for maker in makers for other in study.uses.get(maker, ())} - makers
+    all_own = assignment.targets.items()
+    return {o for o, own in all_own if id_ in assignment.needs[o] and used.intersection(own)}
 
 
 def _reads_more(assignment: Assignment, study: Study, targets: Collection[Target]) -> bool:
@@ -184,6 +190,17 @@ def state_taken(
     return sorted(
         target.name for target in classes if own and (target in gone or own & _kept(study, target))
     )
+
+
+def extends_more(assignment: Assignment, study: Study, target: Target) -> bool:
+    """Tell whether a student's class extends containers of Python's that the reference does not.
+
+    Code that is right with it may use what these have: ``a + b``, ``a[0]``.
+    """
+    extended = {*study.facts.get(target.name, {}).get("extends", ())}
+    ours = (m.targets[target.name] for m in assignment.reference if m.name == target.module)
+    heads = (one.source.partition(":")[0] for one in ours)
+    return any(extended.difference(re.findall(r"\w+", head)) for head in heads)
 
 
 def _kept(study: Study, target: Target) -> set[str]:

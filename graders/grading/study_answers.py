@@ -65,7 +65,7 @@ def _places(data: Any, units: Sequence[Mapping[str, Any]]) -> dict[str, tuple[st
 
 
 def _is_fact(key: str, fact: Any) -> bool:
-    if key in ("calls", "functions", "methods", "names", "reads", "sets", "touches"):
+    if key in ("calls", "extends", "functions", "methods", "names", "reads", "sets", "touches"):
         return isinstance(fact, list) and all(isinstance(name, str) for name in fact)
     return isinstance(fact, bool)
 

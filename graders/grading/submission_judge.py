@@ -158,9 +158,9 @@ class SubmissionJudge:
         )
         lent = needed & self.unusable
         at_fault = {id_ for id_ in self.wrong if lent.isdisjoint(targets[id_])}
-        return lent | self._classes_used_by(lent) & (needed - self.targets_of(at_fault))
+        return lent | self.classes_used_by(lent) & (needed - self.targets_of(at_fault))
 
-    def _classes_used_by(self, lent: Set[Target]) -> frozenset[Target]:
+    def classes_used_by(self, lent: Set[Target]) -> frozenset[Target]:
         """Return the classes among the targets that lent classes use, directly or not."""
         found, waiting = set[Target](), [*lent]
         while waiting:

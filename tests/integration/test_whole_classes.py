@@ -179,6 +179,60 @@ def test_an_attribute_that_checks_ask_for_is_no_affair_of_the_students_own(
     assert verdicts(grade(context, submission(code)))["total"] == "wrong"
 
 
+EXTENDING = """\
+class Base(list):
+    pass
+
+
+class Chain(Base):
+    def __len__(self):
+        return len(self[:])
+
+
+def backwards(chain):
+    return chain[::-1]
+
+
+def total(chain):
+    return sum(item for item in chain)
+"""
+NODE = """
+  - {id: node, title: a node, points: 1, target: Node,
+     checks: [{id: one, title: one, call: "Node(1).value", returns: 1}]}
+"""
+NODES = "class Node:\n    def __init__(self, value):\n        self.value = value\n\n\n"
+
+
+@pytest.mark.parametrize(
+    ("size", "code", "verdict"),
+    [
+        ("raise KeyError", "chain[-len(chain):][::-1]", "to-review"),
+        ("while True: pass", "chain[::-1]", "correct"),
+    ],
+    ids=["raising", "endless"],
+)
+def test_code_may_use_what_the_students_class_has_of_a_list(
+    tmp_path: Path, plain: Sandbox, size: str, code: str, verdict: str
+) -> None:
+    """The course's class has no slices; one that it uses, and that is right, is lent with it."""
+    spec = SPEC.replace("questions:\n", "questions:" + NODE).replace("[chain]", "[chain, node]")
+    spec = spec.replace("    target: Chain\n", "    target: Chain\n    needs: [node]\n")
+    ours = NODES + REFERENCE.replace("= list(items)", "= [Node(x).value for x in items]")
+    context = context_of(tmp_path, spec, ours, plain)
+    right = NODES + EXTENDING.replace("chain[::-1]", code)
+    wrong = right.replace("return len(self[:])", size)
+
+    assert {*verdicts(grade(context, submission(right))).values()} == {"correct"}
+    found = verdicts(grade(context, submission(wrong)))
+
+    assert found == {
+        "node": "correct",
+        "chain": "partial",
+        "backwards": verdict,
+        "total": "correct",
+    }
+
+
 BOX_SPEC = """\
 id: tp
 title: A box

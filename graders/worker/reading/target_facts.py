@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import ast
 import builtins
+import collections
 import types
 from collections.abc import Iterable, Mapping, Sequence, Set
 
@@ -21,6 +22,7 @@ from graders.worker.reading.stubs import (
 _LOOPS = (ast.For, ast.AsyncFor, ast.While)
 _Kinds = tuple[type[ast.AST], ...]
 _COMPREHENSIONS = (ast.ListComp, ast.SetComp, ast.DictComp, ast.GeneratorExp)
+_CONTAINERS = frozenset(("list", "dict", "set", "frozenset", "tuple", "str", *collections.__all__))
 _CONSTRUCTS: Mapping[str, _Kinds] = {
     "loop": _LOOPS,
     "comprehension": _COMPREHENSIONS,
@@ -200,6 +202,7 @@ def _describe(name: str, reach: _Reach, names: _Own) -> dict[str, Any]:
         "names": sorted({node.id for node in nodes if isinstance(node, ast.Name)})[:500],
         "sets": _attributes(nodes, ast.Store),
         "reads": _attributes(nodes, ast.Load),
+        "extends": sorted(_extended(name, reach.known)),
         "touches": sorted(
             {
                 node.attr
@@ -209,6 +212,19 @@ def _describe(name: str, reach: _Reach, names: _Own) -> dict[str, Any]:
             }
         )[:500],
     }
+
+
+def _extended(name: str, known: Mapping[str, ast.AST]) -> set[str]:
+    """Return the containers of Python's own that a class extends, itself or by the student's."""
+    found, waiting, seen = set[str](), [name], set[str]()
+    while waiting:
+        node = known.get(one := waiting.pop())
+        if isinstance(node, ast.ClassDef) and one not in seen:
+            seen.add(one)
+            waiting += [ast.unparse(base).rpartition(".")[2] for base in node.bases]
+        elif node is None and one in _CONTAINERS:
+            found.add(one)
+    return found
 
 
 def _attributes(nodes: Iterable[ast.AST], use: type[ast.expr_context]) -> list[str]:

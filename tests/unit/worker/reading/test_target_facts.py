@@ -137,3 +137,15 @@ def test_the_first_place_of_each_construct_is_told() -> None:
 
     assert places == {"loop": [0, 2], "name sort": [0, 4], "name sorted": [1, 4]}
     assert "places" not in describe_targets(trees, ["f"])["f"]
+
+
+@pytest.mark.parametrize(
+    ("source", "extended"),
+    [
+        ("class f(list): pass", ["list"]),
+        ("import collections\nclass A(collections.UserDict): pass\nclass f(A): pass", ["UserDict"]),
+        ("class list: pass\nclass f(list, Exception): pass", []),
+    ],
+)
+def test_the_containers_that_a_class_extends_are_told(source: str, extended: list[str]) -> None:
+    assert facts(source)["extends"] == extended
