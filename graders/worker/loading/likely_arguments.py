@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Mapping
-from itertools import product
+from itertools import islice, product
 
 from graders.codec.typing_shim import Any
 from graders.worker.loading.members import MISSING
@@ -14,6 +14,8 @@ from graders.worker.loading.state_places import Place, is_same, places_of, put
 _PARTS = 12
 # Numbers that are tried for one argument, and objects for several: with two, each up to 59.
 _MOST_OF_ONE, _MOST_OF_ALL = 400, 3_600
+# Values that are gathered from one attribute.
+_VALUES = 1_000
 _SAMPLES = (2, 7, 11, 5, 3, 8)
 # The first of the numbers that mark items: no course's own is likely to be one of them.
 _MARK = 10_007
@@ -23,6 +25,7 @@ _PLAIN = (type(None), bool, int, float, complex, str, bytes, range)
 def likely(first: Mapping[str, Any], held: Mapping[str, Any]) -> Iterator[Mapping[str, Any]]:
     """Yield arguments that may make an object of a state, first from attributes of their name.
 
+    A list of values may be kept in a chain of links, in pairs in pairs, by place, or backwards.
     ``first`` are those with which an object was made, ``held`` the attributes that it has now. A
     number that is not in the state tells whether the constructor keeps the argument at all.
     """
@@ -30,7 +33,8 @@ def likely(first: Mapping[str, Any], held: Mapping[str, Any]) -> Iterator[Mappin
     each = []
     for name, value in first.items():
         named = [held[key] for key in held if key.strip("_") == name.strip("_")]
-        each.append([*named, value, *others(value), *parts])
+        rows = _rows(held, type(value)) if type(value) in (list, tuple) else ()
+        each.append([*named, value, *others(value), *rows, *parts])
     yield from (dict(zip(first, values, strict=True)) for values in product(*each))
 
 
@@ -109,6 +113,30 @@ def _sample(value: Any, number: int, has_other_texts: bool) -> Any:
     if type(value) in (int, float):
         return type(value)(_SAMPLES[number % len(_SAMPLES)])
     return f"{value}{number}" if has_other_texts and type(value) is str else value
+
+
+def _rows(held: Mapping[str, Any], kind: type[Any]) -> Iterator[Any]:
+    """Yield the values that each attribute holds at any depth, as students chain them.
+
+    A chain may end with None, begin with a link that holds no value, or be kept backwards.
+    """
+    for value in held.values():
+        found = list(islice(_values(value), _VALUES))
+        for row in () if type(value) in _PLAIN else (found, found[:-1], found[1:-1]):
+            yield from (kind(row), kind(row[::-1]))
+
+
+def _values(value: Any) -> Iterator[Any]:
+    """Yield the plain values of a container or an object, in order; each part is entered once."""
+    waiting, seen = [value], set[int]()
+    while waiting:
+        value = waiting.pop()
+        if type(value) in _PLAIN:
+            yield value
+        elif id(value) not in seen:
+            seen.add(id(value))
+            held = value if type(value) in (list, tuple, dict) else shown_attributes(value)
+            waiting += list(held.values() if isinstance(held, dict) else held)[::-1]
 
 
 def _parts(held: Mapping[str, Any]) -> list[Any]:

@@ -1,0 +1,39 @@
+"""Arguments from which a constructor may have made an object are found in what it holds."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from graders.worker.loading.likely_arguments import likely
+
+
+class Link:
+    def __init__(self, value: Any, after: Link | None = None) -> None:
+        self.value = value
+        self.after = after
+
+
+@pytest.mark.parametrize(
+    "held",
+    [
+        {"first": Link(1, Link(2, Link(3)))},
+        {"guard": Link(None, Link(1, Link(2, Link(3))))},
+        {"size": 3, "pairs": (1, (2, (3, ())))},
+        {"by_place": {0: 1, 1: 2, 2: 3}},
+        {"backwards": [3, 2, 1]},
+    ],
+    ids=["links", "guarded", "pairs", "places", "backwards"],
+)
+@pytest.mark.parametrize("kind", [list, tuple])
+def test_a_list_is_found_however_its_values_are_chained(held: dict[str, Any], kind: Any) -> None:
+    assert {"values": kind([1, 2, 3])} in list(likely({"values": kind([7])}, held))
+
+
+def test_a_ring_of_links_is_walked_once() -> None:
+    ring = Link(1, Link(2))
+    assert ring.after is not None
+    ring.after.after = ring
+
+    assert {"values": [1, 2]} in list(likely({"values": []}, {"ring": ring}))
