@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 
-from graders.grading.question_judge import circular_questions
+from graders.grading.circular_questions import circular_questions
 from graders.grading.questions import hit_limit
 from graders.grading.special_circles import needed_by
 from graders.grading.submission_judge import SubmissionJudge

@@ -10,8 +10,9 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from dataclasses import replace
 
+from graders.grading.circular_questions import circular_questions
 from graders.grading.final_results import lacks_a_cause
-from graders.grading.question_judge import circular_questions, judged_question
+from graders.grading.question_judge import judged_question
 from graders.grading.special_circles import doubted_of, over_special, without_circle
 from graders.grading.submission_judge import SubmissionJudge
 from graders.grading.unnamed_needs import is_short, unnamed_needs

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Mapping, Sequence, Set
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 
 from graders.grading.checking import judge_soon
-from graders.grading.own_needs import circular_makers, circular_needs
+from graders.grading.circular_questions import circular_questions
 from graders.grading.questions import (
     all_passed,
     find_blame,
@@ -368,38 +368,3 @@ def _better(
     if unfit or not before.weight:
         return unfit or before
     return again if again and again.verdict.facts.is_fault else before
-
-
-def circular_questions(
-    judge: SubmissionJudge, question: Question, results: Iterable[CheckResult]
-) -> set[str]:
-    """Return the questions that a question relies on and whose reference is not lent to it."""
-    probes = judge.runner.probes
-    asked = [probes[key] for c in question.checks if (key := (question.id, c.id)) in probes]
-    steps = [step for one in asked if not isinstance(one.steps, str) for step in one.steps]
-    code = {text for probe in asked for text in (probe.setup, probe.call)}.union(steps)
-    endless = judge.runner.endless if hit_limit(results) else set[Target]()
-    found = circular_needs(judge.assignment, question.id, judge.study, code, endless)
-    return found | _circular_makers(judge, question.id)
-
-
-def _circular_makers(judge: SubmissionJudge, id_: str) -> set[str]:
-    """Return the questions that need one and by which the student makes objects of its class.
-
-    There are none where all questions that meet such objects, and use neither, are right.
-    """
-    needs = judge.assignment.needs
-    found = circular_makers(judge.assignment, id_, judge.study)
-    owners = {target.owner for target in judge.assignment.targets[id_]}
-    makers = {o for o, t in judge.assignment.targets.items() if _makes(t, owners)}
-    others = {
-        other
-        for other in judge.assignment.order
-        if other not in found | makers | {id_} and makers.issubset(needs[other])
-        if id_ not in needs[other]
-    }
-    return set() if others and others <= judge.right else found
-
-
-def _makes(targets: Iterable[Target], owners: Set[str]) -> bool:
-    return any(one.member == "__init__" and one.owner in owners for one in targets)

@@ -12,14 +12,13 @@ from __future__ import annotations
 import ast
 import copy
 import functools
-from collections import namedtuple
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from operator import attrgetter
 
 from graders.codec import encode
 from graders.codec.typing_shim import Any
-from graders.worker.loading.list_layouts import Recipe, forms
+from graders.worker.loading.list_layouts import Recipe
 from graders.worker.loading.lost_state import tell_reads
 from graders.worker.loading.members import (
     MISSING,
@@ -33,15 +32,9 @@ from graders.worker.loading.members import (
 )
 from graders.worker.loading.object_state import is_readable, state_of
 from graders.worker.loading.own_attributes import bare
-from graders.worker.loading.probe_call import (
-    default_of,
-    empty_like,
-    gives_back,
-    outcome_of,
-    tells,
-    unseen,
-)
+from graders.worker.loading.probe_call import default_of, empty_like, outcome_of, tells, unseen
 from graders.worker.loading.state_guesses import ways
+from graders.worker.loading.told_values import Told, best_told
 from graders.worker.loading.wanted_attributes import WantedAttributes
 from graders.worker.observing.objects import only_takes_an_object
 
@@ -50,11 +43,6 @@ _LESSONS = 40
 # Guesses up to this number also keep what getters teach; those after it start without.
 _TAUGHT = 3
 _NODES = 20_000
-
-
-# A getter, the value that it should return, and the function that finds it in an object; of a
-# property of the student's, the attribute of ours that has its name.
-Told = namedtuple("Told", "teller value source ours", defaults=[""])
 
 
 class Adopter:
@@ -341,19 +329,7 @@ class Adopter:
 
     def _give(self, made: Any, name: str, tales: list[Told]) -> None:
         sizes = {n: value for n, value in vars(made).items() if type(value) is int}
-        tried = (
-            (recipe, recipe.arrange(tale.value, sizes.get(recipe.size, 0)))
-            for tale in tales
-            if gives_back(tale.teller, made, name, tale.value)
-            for recipe in forms(name, tale.value, tale.source, sizes)
-        )
-        best, form, most = None, None, 0
-        for recipe, candidate in tried:
-            object.__setattr__(made, name, candidate)
-            right = sum(tells(tale.teller, made, tale.value) for tale in tales)
-            if right > most:
-                best, form, most = recipe, candidate, right
-        vars(made).pop(name, None)
+        best, form = best_told(made, name, tales, sizes)
         if best is None:
             return
         same = [n for n, value in vars(made).items() if value is form]

@@ -1,0 +1,49 @@
+"""The questions that need one and on which it relies in turn, so that none is lent to it.
+
+Where one of them is wrong, nothing tells what is right by itself.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Set
+
+from graders.grading.own_needs import circular_makers, circular_needs
+from graders.grading.questions import hit_limit
+from graders.grading.submission_judge import SubmissionJudge
+from graders.model import CheckResult, Target
+from graders.spec.schema.models import Question
+
+
+def circular_questions(
+    judge: SubmissionJudge, question: Question, results: Iterable[CheckResult]
+) -> set[str]:
+    """Return the questions that a question relies on and whose reference is not lent to it."""
+    probes = judge.runner.probes
+    asked = [probes[key] for c in question.checks if (key := (question.id, c.id)) in probes]
+    steps = [step for one in asked if not isinstance(one.steps, str) for step in one.steps]
+    code = {text for probe in asked for text in (probe.setup, probe.call)}.union(steps)
+    endless = judge.runner.endless if hit_limit(results) else set[Target]()
+    found = circular_needs(judge.assignment, question.id, judge.study, code, endless)
+    return found | _circular_makers(judge, question.id)
+
+
+def _circular_makers(judge: SubmissionJudge, id_: str) -> set[str]:
+    """Return the questions that need one and by which the student makes objects of its class.
+
+    There are none where all questions that meet such objects, and use neither, are right.
+    """
+    needs = judge.assignment.needs
+    found = circular_makers(judge.assignment, id_, judge.study)
+    owners = {target.owner for target in judge.assignment.targets[id_]}
+    makers = {o for o, t in judge.assignment.targets.items() if _makes(t, owners)}
+    others = {
+        other
+        for other in judge.assignment.order
+        if other not in found | makers | {id_} and makers.issubset(needs[other])
+        if id_ not in needs[other]
+    }
+    return set() if others and others <= judge.right else found
+
+
+def _makes(targets: Iterable[Target], owners: Set[str]) -> bool:
+    return any(one.member == "__init__" and one.owner in owners for one in targets)

@@ -1,0 +1,37 @@
+"""The values of attributes that getters tell: with which of them a student's getter is right."""
+
+from __future__ import annotations
+
+from collections import namedtuple
+from collections.abc import Mapping, Sequence
+
+from graders.codec.typing_shim import Any
+from graders.worker.loading.list_layouts import Recipe, forms
+from graders.worker.loading.probe_call import gives_back, tells
+
+# A getter, the value that it should return, and the function that finds it in an object; of a
+# property of the student's, the attribute of ours that has its name.
+Told = namedtuple("Told", "teller value source ours", defaults=[""])
+
+
+def best_told(
+    made: Any, name: str, tales: Sequence[Told], sizes: Mapping[str, int]
+) -> tuple[Recipe | None, Any]:
+    """Return how to give an attribute the value with which the most getters are right, and it.
+
+    The attribute is not kept. ``sizes`` are the whole numbers that the object holds, by name.
+    """
+    tried = (
+        (recipe, recipe.arrange(tale.value, sizes.get(recipe.size, 0)))
+        for tale in tales
+        if gives_back(tale.teller, made, name, tale.value)
+        for recipe in forms(name, tale.value, tale.source, sizes)
+    )
+    best, form, most = None, None, 0
+    for recipe, candidate in tried:
+        object.__setattr__(made, name, candidate)
+        right = sum(tells(tale.teller, made, tale.value) for tale in tales)
+        if right > most:
+            best, form, most = recipe, candidate, right
+    vars(made).pop(name, None)
+    return best, form
