@@ -7,7 +7,6 @@ question's targets reaches counts as needed as well, for this submission alone.
 
 from __future__ import annotations
 
-import re
 from collections.abc import Collection, Iterable, Iterator, Mapping, Set
 from dataclasses import replace
 from graphlib import CycleError, TopologicalSorter
@@ -199,8 +198,7 @@ def extends_more(assignment: Assignment, study: Study, target: Target) -> bool:
     """
     extended = {*study.facts.get(target.name, {}).get("extends", ())}
     ours = (m.targets[target.name] for m in assignment.reference if m.name == target.module)
-    heads = (one.source.partition(":")[0] for one in ours)
-    return any(extended.difference(re.findall(r"\w+", head)) for head in heads)
+    return any(not extended <= assignment.language.bases_of(one) for one in ours)
 
 
 def _kept(study: Study, target: Target) -> set[str]:

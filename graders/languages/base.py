@@ -191,6 +191,10 @@ class Language(ABC):
     def private_attributes(self, module: ReferenceModule) -> Mapping[str, PrivateUse]:
         """Return the attributes of the reference's own that each of its methods uses."""
 
+    def bases_of(self, segment: Segment) -> frozenset[str]:  # noqa: ARG002
+        """Return the names of the classes that a class extends; none where there are no classes."""
+        return frozenset()
+
     @abstractmethod
     def course_part(self, module: ReferenceModule, lending: Lending) -> dict[str, Any]:
         """Return the course's code of a module as the worker reads it: provided and lent parts."""

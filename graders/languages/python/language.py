@@ -88,6 +88,9 @@ class Python(Language):
     def private_attributes(self, module: ReferenceModule) -> Mapping[str, PrivateUse]:
         return reference.private_attributes(module)
 
+    def bases_of(self, segment: Segment) -> frozenset[str]:
+        return reference.bases_of(segment)
+
     def course_part(self, module: ReferenceModule, lent: Lending) -> dict[str, Any]:
         return lending.course_part(module, lent)
 

@@ -127,6 +127,13 @@ def _decorators(segment: Segment) -> list[str]:
     return [ast.unparse(one).rpartition(".")[2] for one in decorators]
 
 
+def bases_of(segment: Segment) -> frozenset[str]:
+    """Return the names of the classes that a class extends, without those of their modules."""
+    classes = (one for one in tree_of(segment).body if isinstance(one, ast.ClassDef))
+    bases = (ast.unparse(base) for one in classes for base in one.bases)
+    return frozenset(base.rpartition(".")[2] for base in bases)
+
+
 def changes_state(segment: Segment) -> bool:
     """Tell whether a method may change its object: it sets something, or calls for an effect."""
     return any(
