@@ -17,7 +17,7 @@ from typing import Any
 from graders.checks.base import Check, RunResult
 from graders.errors import InternalError
 from graders.grading.failure_signature import failure_signature
-from graders.grading.guessing import guessed
+from graders.grading.guessing import over_constructors
 from graders.grading.observations import Observations
 from graders.grading.own_needs import extends_more, meets_members_alone, state_taken
 from graders.grading.reference_answers import CheckKey
@@ -54,7 +54,14 @@ def judge_check(
     result = _run_and_judge(judge, key, check, lent, together)
     is_undecided = check.weight and not result.weight
     judged_run = partial(_result, judge, key, check, lent=lent)
-    return (guessed(judge, key, lent, judged_run) if is_undecided else None) or result
+    return (over_constructors(judge, key, lent, judged_run) if is_undecided else None) or result
+
+
+def judge_guess(
+    judge: SubmissionJudge, key: CheckKey, check: Check, lent: frozenset[Target], guess: int
+) -> CheckResult:
+    """Judge a check over one guess of what a getter that is lent would read."""
+    return _result(judge, key, check, judge.runner.run_guess(key, lent, guess), lent)
 
 
 def judge_soon(
@@ -240,7 +247,8 @@ def _is_doubted(judge: SubmissionJudge, lent: frozenset[Target], is_right: bool)
     a right method is lent too, but for what classes at fault bring along.
     """
     if is_right:
-        return not lent <= judge.at_fault | judge.targets_of(judge.undecided)
+        beside = judge.targets_of(judge.wrong) - judge.at_fault
+        return not lent.isdisjoint(judge.sound | beside)
     sound = lent & judge.sound
     return not sound or sound <= judge.classes_used_by(lent - sound)
 

@@ -197,8 +197,14 @@ def extends_more(assignment: Assignment, study: Study, target: Target) -> bool:
     Code that is right with it may use what these have: ``a + b``, ``a[0]``.
     """
     extended = {*study.facts.get(target.name, {}).get("extends", ())}
-    ours = (m.targets[target.name] for m in assignment.reference if m.name == target.module)
-    return any(not extended <= assignment.language.bases_of(one) for one in ours)
+    module = next(one for one in assignment.reference if one.name == target.module)
+    known, waiting = set[str](), [target.name]
+    while waiting:
+        segment = module.definition(waiting.pop())
+        bases = assignment.language.bases_of(segment) if segment else frozenset[str]()
+        waiting += bases - known
+        known |= bases
+    return not extended <= known
 
 
 def _kept(study: Study, target: Target) -> set[str]:

@@ -52,14 +52,13 @@ def judged_question(judge: SubmissionJudge, question: Question) -> QuestionResul
     is_brought = not judge.study.brought.isdisjoint(judge.assignment.targets[question.id][:1])
     if presence is Presence.PRESENT or is_brought:
         result = _judged(judge, question, lent)
-        if not is_brought or result.verdict in (Verdict.CORRECT, Verdict.TO_REVIEW):
+        if not is_brought or result.verdict is Verdict.CORRECT:
             return result
     result = missing(judge, question, presence)
     return replace(result, upshot=Upshot(is_right=False, is_wrong=True))
 
 
 def _judged(judge: SubmissionJudge, question: Question, lent: frozenset[Target]) -> QuestionResult:
-    presence = Presence.PRESENT
     first = judge_checks(judge, question, lent)
     first, lent = _over_own(judge, question, lent, first)
     if lacking := judge.lacking(question):
@@ -81,7 +80,7 @@ def _judged(judge: SubmissionJudge, question: Question, lent: frozenset[Target])
     for check in best:
         if check.judgement.clocked:
             judge.clocked[question.id, check.id] = check.judgement.clocked
-    result = question_result(question, presence, best, blame, lent, is_mended=is_mended)
+    result = question_result(question, Presence.PRESENT, best, blame, lent, is_mended=is_mended)
     return replace(result, upshot=_upshot(judge, question, first, best, guilty))
 
 

@@ -7,7 +7,8 @@ from dataclasses import replace
 from functools import cache, partial
 
 from graders.checks.base import Check
-from graders.grading.checking import is_known_right, judge_check, judge_soon
+from graders.grading.checking import is_known_right, judge_check, judge_guess, judge_soon
+from graders.grading.guessing import over_getters
 from graders.grading.reference_answers import CheckKey
 from graders.grading.results import check_result
 from graders.grading.submission_judge import SubmissionJudge
@@ -57,7 +58,26 @@ def judge_checks(
             done[check.id] = judge_check(judge, key, check, lent, together)
             if hit_limit([done[check.id]]):
                 stopped = check.id
-    return tuple(done.values())
+    return _over_getters(judge, question, lent, tuple(done.values()))
+
+
+def _over_getters(
+    judge: SubmissionJudge,
+    question: Question,
+    lent: frozenset[Target],
+    results: tuple[CheckResult, ...],
+) -> tuple[CheckResult, ...]:
+    """Judge again, where a getter is missing, what is undecided for want of it."""
+    checks = {one.id: one for one in question.checks if one.weight and not one.is_measured}
+    run = [r for r in results if r.id in checks and (question.id, r.id) in judge.runner.probes]
+
+    def judged(result: CheckResult, guess: int) -> CheckResult:
+        return judge_guess(judge, (question.id, result.id), checks[result.id], lent, guess)
+
+    found = {result.id: result for result in over_getters(judge, lent, run, judged)}
+    passed = {id_ for id_, result in found.items() if result.is_passed}
+    waiting = {id_ for id_ in found if not passed.issuperset(found.keys() & checks[id_].requires)}
+    return tuple(r if r.id in waiting else found.get(r.id, r) for r in results)
 
 
 def _titled(check: CheckResult) -> dict[str, Message]:

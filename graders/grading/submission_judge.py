@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence, Set
+from collections.abc import Iterator, Mapping, Set
 from contextlib import contextmanager
 from dataclasses import field
 from functools import cached_property
@@ -29,13 +29,12 @@ class SubmissionJudge:
     memory. Questions are ``right`` or ``failed`` as submitted, and ``wrong`` where they failed on
     their own too; those ``undecided`` are left to a teacher. ``upshots`` are by question, and
     ``clocked`` the times of cost checks.
-    ``guesses_left`` bounds the guesses of what an absent constructor would set, or an absent getter
-    give; the ``fitting_guesses`` of a constructor, with which a check was right, are tried first.
-    Of a getter, ``getter_guesses`` holds by question those that make all right that one of them
-    does. The questions ``judged`` are not known from an earlier record; those ``awaited`` are
-    likely to be judged after the current one. ``tried_over`` holds, by question, those whose
-    special methods were tried in place of the student's, and ``usual_needs`` what one needs beside
-    them while it is judged over them.
+    ``guesses`` of what an absent constructor would set were tried for a question, and the
+    ``fitting_guesses``, with which one of its checks was right, are tried first. The questions
+    ``judged`` are not known from an earlier record; those ``awaited`` are likely to be judged after
+    the current one. ``tried_over`` holds, by question, those whose special methods were tried in
+    place of the student's, and ``usual_needs`` what one needs beside them while it is judged over
+    them.
     ``judging_s`` are the host's CPU seconds to read and judge.
     """
 
@@ -52,9 +51,8 @@ class SubmissionJudge:
     clocked: dict[CheckKey, tuple[Point, ...]] = field(default_factory=dict)
     judged: set[str] = field(default_factory=set)
     judging_s: float = 0.0
-    guesses_left: int = 60
-    fitting_guesses: set[int] = field(default_factory=set)
-    getter_guesses: dict[str, Sequence[int]] = field(default_factory=dict)
+    guesses: dict[str, list[int]] = field(default_factory=dict)
+    fitting_guesses: dict[str, set[int]] = field(default_factory=dict)
     awaited: list[str] = field(default_factory=list)
     tried_over: dict[str, list[str]] = field(default_factory=dict)
     usual_needs: dict[str, tuple[str, ...]] = field(default_factory=dict)

@@ -122,8 +122,9 @@ def _rows(held: Mapping[str, Any], kind: type[Any]) -> Iterator[Any]:
     """
     for value in held.values():
         found = list(islice(_values(value), _VALUES))
-        for row in () if type(value) in _PLAIN else (found, found[:-1], found[1:-1]):
-            yield from (kind(row), kind(row[::-1]))
+        cut = () if type(value) in _PLAIN else (found, found[:-1], found[1:-1])
+        rows = [kind(row) for one in cut for row in (one, one[::-1])]
+        yield from (row for i, row in enumerate(rows) if row and row not in rows[:i])
 
 
 def _values(value: Any) -> Iterator[Any]:

@@ -78,7 +78,7 @@ def default_of(getter: Callable[..., Any], made: Any, name: str) -> Any:
     It is None where the getter gives something empty, or of another type than the attribute's.
     """
     held = vars(made)[name]
-    if not isinstance(held, _HOLDING):
+    if type(held) not in _HOLDING:
         return None
     object.__setattr__(made, name, empty_like(held))
     ends, found = outcome_of(getter, (made,))

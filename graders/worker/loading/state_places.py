@@ -9,6 +9,7 @@ from __future__ import annotations
 import types
 from collections import deque
 from collections.abc import Iterator
+from itertools import islice
 
 from graders.codec.typing_shim import Any
 from graders.worker.loading.members import MISSING, inherited, own_members
@@ -40,7 +41,8 @@ def parts_of(made: Any) -> Iterator[tuple[Place, Any]]:
         place, value = waiting.pop(0)
         yield place, value
         if not is_plain(value) and len(place) < _DEPTH:
-            waiting += [((*place, step), part) for step, part in steps_of(value)]
+            more = (((*place, step), part) for step, part in steps_of(value))
+            waiting += islice(more, max(0, _MOST_PLACES - len(waiting)))
 
 
 def is_plain(value: Any) -> bool:
@@ -74,7 +76,7 @@ def steps_of(value: Any) -> Iterator[tuple[Step, Any]]:
         items = list(base.__iter__(value))
         yield from ((("item", i, len(items)), item) for i, item in enumerate(items))
     elif base is dict:
-        for key, item in dict.copy(value).items():
+        for key, item in list(dict.items(value)):
             if all(is_plain(part) for part in _parts_of(key)):
                 yield ("key", key, 0), item
     for name, part in shown_attributes(value).items():
@@ -91,7 +93,7 @@ def items_of(value: Any) -> list[Any] | None:
     base = _base(value)
     if base is None:
         return None
-    return list(dict.copy(value).values() if base is dict else base.__iter__(value))
+    return list(dict.values(value) if base is dict else base.__iter__(value))
 
 
 def _base(value: Any) -> Any:

@@ -65,7 +65,10 @@ class WantedAttributes:
         return begins_with_nothing or name in self._set or name in self._changed_in(cls)
 
     def of_another_kind(self, made: Any) -> Iterator[str]:
-        """Yield the containers of an object of which a method uses what only another kind has."""
+        """Yield the containers of an object of which a method uses what only another kind has.
+
+        Of what the student's constructor sets, nothing is guessed.
+        """
         for member in _members(type(made)):
             node, owner = self._node_of(member), holder_of(type(made), member).__name__
             if node is None:
@@ -74,7 +77,8 @@ class WantedAttributes:
             for used in (one for one in ast.walk(node) if isinstance(one, ast.Attribute)):
                 name = taken.get(id(used.value), "")
                 kind = type(vars(made).get(name))
-                if kind in _CONTAINERS and not hasattr(kind, used.attr):
+                is_ours = kind in _CONTAINERS and name not in self._set
+                if is_ours and not hasattr(kind, used.attr):
                     yield name
 
     def _changed_in(self, cls: type) -> set[str]:

@@ -221,7 +221,8 @@ def _extended(name: str, known: Mapping[str, ast.AST]) -> set[str]:
         node = known.get(one := waiting.pop())
         if isinstance(node, ast.ClassDef) and one not in seen:
             seen.add(one)
-            waiting += [ast.unparse(base).rpartition(".")[2] for base in node.bases]
+            named = (base.value if isinstance(base, ast.Subscript) else base for base in node.bases)
+            waiting += [ast.unparse(base).rpartition(".")[2] for base in named]
         elif node is None and one in _CONTAINERS:
             found.add(one)
     return found
