@@ -394,8 +394,9 @@ class Bag(list):
         (LISTED, "correct"),
         (LISTED.replace("self.append(item)", "self.last = item"), "missing"),
         (LISTED.replace("(list)", ""), "missing"),
+        ("class Bag(list):\n    pass\n", "missing"),
     ],
-    ids=["right", "wrong", "not there"],
+    ids=["right", "wrong", "not there", "nothing"],
 )
 def test_a_member_of_the_list_that_a_class_extends_is_an_answer_where_it_is_right(
     text: str, size: str, tmp_path: Path

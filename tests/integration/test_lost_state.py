@@ -441,3 +441,71 @@ def test_an_attribute_of_our_name_may_be_of_another_kind(tmp_path: Path, plain: 
 
     assert question(record, "shelf").verdict is Verdict.MISSING
     assert question(record, "names").verdict is Verdict.CORRECT
+
+
+DOOR_SPEC = """\
+id: tp
+title: A door
+modules: [tp]
+limits: {cpu_s: 0.6, memory_mib: 256}
+questions:
+  - id: make
+    title: a door
+    points: 1
+    target: tp.Door.__init__
+    checks: [{id: made, title: made, call: "isinstance(Door(), Door)", returns: true}]
+  - id: is_open
+    title: is it open
+    points: 1
+    target: tp.Door.is_open
+    needs: [make]
+    checks: [{id: first, title: first, call: Door().is_open(), returns: true}]
+  - id: shut
+    title: shut it
+    points: 1
+    target: tp.Door.shut
+    needs: [make, is_open]
+    checks: [{id: after, title: after, setup: "d = Door()\\nd.shut()", call: d.is_open(), returns: false}]
+  - id: told
+    title: tell it
+    points: 1
+    target: tp.Door.told
+    needs: [make, is_open]
+    checks: [{id: first, title: first, call: Door().told(), returns: open}]
+"""
+DOOR = """\
+class Door:
+    def __init__(self):
+        self.state = True
+
+    def is_open(self):
+        return self.state
+
+    def shut(self):
+        self.state = False
+
+    def told(self):
+        return "open" if self.state else "shut"
+"""
+COUNTING_DOOR = """\
+class Door:
+    def is_open(self):
+        return self._o
+
+    def shut(self):
+        self._o = False
+        self._n = self._n + 1
+
+    def told(self):
+        if self._o:
+            return "open"
+        return "shut"
+"""
+
+
+def test_what_is_right_over_a_question_that_is_undecided_is_right(
+    tmp_path: Path, plain: Sandbox
+) -> None:
+    record = _graded(tmp_path, plain, COUNTING_DOOR, DOOR_SPEC, DOOR)
+
+    assert question(record, "told").verdict is Verdict.CORRECT

@@ -308,6 +308,45 @@ def test_one_getter_makes_all_right_that_is_right(tmp_path: Path) -> None:
     assert [one["id"] for one in checks if one["verdict"] == "correct"] == ["take", "after"]
 
 
+TAKEN = """\
+class BankAccount:
+    def __init__(self, owner, balance=0):
+        self.money, self.taken = balance, 0
+
+    {getter}
+
+    def deposit(self, amount):
+        if amount <= 0:
+            raise ValueError("no")
+        self.money += amount
+
+    def withdraw(self, amount):
+        {withdraw}
+"""
+LATE = """\
+self.taken += amount
+        if amount > self.money:
+            raise ValueError("no")
+"""
+
+
+def test_what_is_right_without_a_guess_must_be_so_over_the_getter_as_well(tmp_path: Path) -> None:
+    """Refused, ``money`` is still right; taken, only ``money - taken`` is."""
+    questions = graded_alone(tmp_path, TAKEN.format(getter="", withdraw=LATE))
+
+    assert (questions["deposit"]["verdict"], questions["withdraw"]["verdict"]) == (
+        "correct",
+        "to-review",
+    )
+
+
+def test_a_wrong_getter_that_reads_the_object_is_not_replaced_by_another(tmp_path: Path) -> None:
+    getter = "def get_balance(self): return self.money + 1"
+    mine = TAKEN.format(getter=getter, withdraw="self.taken += amount")
+
+    assert graded_alone(tmp_path, mine)["withdraw"]["verdict"] != "correct"
+
+
 CALLING = """\
 class BankAccount:
     def __init__(self, owner, balance=0):

@@ -37,3 +37,11 @@ def test_a_ring_of_links_is_walked_once() -> None:
     ring.after.after = ring
 
     assert {"values": [1, 2]} in list(likely({"values": []}, {"ring": ring}))
+
+
+def test_what_holds_nothing_takes_no_try() -> None:
+    held = {"log": [], "seen": {}, "items": [4, 5]}
+    tried = list(likely({"values": [7]}, held))
+
+    assert {"values": [4, 5]} in tried[:2]
+    assert len(tried) == len({str(one) for one in tried}) + 1  # the attribute is one of its parts

@@ -48,6 +48,29 @@ def test_without_items_every_sum_is_zero() -> None:
     assert read(made, ("sum", place("other"), None)) is MISSING
 
 
+class Key:
+    """A student's key, which is asked where another one has its hash."""
+
+    asked = 0
+
+    def __eq__(self, other: object) -> bool:
+        Key.asked += 1
+        return self is other
+
+    def __hash__(self) -> int:
+        return 1
+
+
+def test_no_key_of_a_dictionary_is_asked() -> None:
+    held: dict[object, int] = {Key(): 1, Key(): 3, **{i: i for i in range(20)}}
+    for i in range(20):
+        del held[i]  # a dictionary with many gaps is not copied as it is
+    Key.asked = 0
+
+    assert readings_of(SimpleNamespace(all=held))["sum", place("all"), None] == 4
+    assert Key.asked == 0
+
+
 def test_differences_come_before_what_is_held() -> None:
     found = readings_of(SimpleNamespace(into=15, out=5))
     assert found["difference", (place("into"), place("out")), None] == 10

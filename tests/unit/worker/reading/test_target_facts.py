@@ -143,6 +143,7 @@ def test_the_first_place_of_each_construct_is_told() -> None:
     ("source", "extended"),
     [
         ("class f(list): pass", ["list"]),
+        ("class f(list[int]): pass", ["list"]),
         ("import collections\nclass A(collections.UserDict): pass\nclass f(A): pass", ["UserDict"]),
         ("class list: pass\nclass f(list, Exception): pass", []),
     ],
