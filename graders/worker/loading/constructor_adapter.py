@@ -141,8 +141,7 @@ class Adopter:
             if self._is_container(self_):  # its class may keep the values among its items
                 self._meet()
             known = self._known.get(_state(self_))
-            # The object is made by code that is run to learn from it.
-            if self._is_busy or (known == () and not (self._keys or self._items)):
+            if self._is_busy:  # the object is made by code that is run to learn from it
                 return
             is_asked = known is None or any(recipe.parameter for recipe in known)
             given = bound(self_, *args, **named) if is_asked else {}
@@ -153,6 +152,7 @@ class Adopter:
                 else:
                     for recipe in known:
                         recipe.set(self_, given)
+            # Each check has to tell it, also of a class that was adapted while the file was loaded.
             if self._is_guessed or self._lacks_key(self_) or self._lacks_item(self_):
                 self._meet()
 

@@ -293,6 +293,10 @@ def test_a_class_whose_values_may_be_elsewhere_than_in_attributes_does_not_fit(
 
     loader.names.classes("tp")["Grille"](2, 3)
     assert loader.names.met_foreign_state is is_met
+    # A file makes objects of its own: the next one tells it again.
+    loader.names.forget_foreign_state()
+    loader.names.classes("tp")["Grille"](2, 3)
+    assert loader.names.met_foreign_state is is_met
 
 
 @pytest.mark.parametrize(
