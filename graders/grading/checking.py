@@ -247,7 +247,9 @@ def _is_doubted(judge: SubmissionJudge, lent: frozenset[Target], is_right: bool)
     a right method is lent too, but for what classes at fault bring along.
     """
     if is_right:
-        beside = judge.targets_of(judge.wrong) - judge.at_fault
+        targets, unusable = judge.assignment.targets, judge.unusable
+        lacking = {id_ for id_, own in targets.items() if not unusable.isdisjoint(own)}
+        beside = judge.targets_of(lacking) - judge.at_fault
         return not lent.isdisjoint(judge.sound | beside)
     sound = lent & judge.sound
     return not sound or sound <= judge.classes_used_by(lent - sound)

@@ -289,6 +289,28 @@ def test_what_no_getter_would_make_right_is_not_right(
     assert questions[question]["verdict"] != "correct"
 
 
+ROUNDABOUT = """\
+class BankAccount:
+    def __init__(self, owner, balance=0):
+        self.sum = 0
+        if balance:
+            self.deposit(balance)
+
+    def deposit(self, amount):
+        if amount <= 0:
+            raise ValueError("no")
+        self.sum = self.get_balance() + amount
+
+    def withdraw(self, amount):
+        self.sum = self.get_balance() - amount
+"""
+
+
+def test_what_is_right_over_a_constructor_that_is_there_is_not_right(tmp_path: Path) -> None:
+    """Its question lacks the getter, and is undecided: nothing tells what the constructor makes."""
+    assert graded_alone(tmp_path, ROUNDABOUT)["withdraw"]["verdict"] != "correct"
+
+
 TWICE = """\
 class BankAccount:
     def __init__(self, owner, balance=0):
