@@ -52,9 +52,12 @@ def judge_check(
     if key not in judge.runner.probes:
         return _of_source(judge, key, check, lent)
     result = _run_and_judge(judge, key, check, lent, together)
-    is_undecided = check.weight and not result.weight
-    judged_run = partial(_result, judge, key, check, lent=lent)
-    return (over_constructors(judge, key, lent, judged_run) if is_undecided else None) or result
+    if result.weight or not check.weight:
+        return result
+    return (
+        over_constructors(judge, key, lent, partial(_result, judge, key, check, lent=lent))
+        or result
+    )
 
 
 def judge_guess(
@@ -85,7 +88,7 @@ def _of_source(
     result = _result(judge, key, check, RunResult(facts=facts), lent)
     if result.is_passed or not unfit:
         return result
-    # What fails all the same fails for another reason, such as a loop.
+    # A failure that recursion would not mend has another reason, such as a loop.
     is_told = not _result(judge, key, check, RunResult(facts={"recursive": True}), lent).is_passed
     return result if is_told else undecided(check, UNFIT, unfit)
 
@@ -247,10 +250,7 @@ def _is_doubted(judge: SubmissionJudge, lent: frozenset[Target], is_right: bool)
     a right method is lent too, but for what classes at fault bring along.
     """
     if is_right:
-        targets, unusable = judge.assignment.targets, judge.unusable
-        lacking = {id_ for id_, own in targets.items() if not unusable.isdisjoint(own)}
-        beside = judge.targets_of(lacking) - judge.at_fault
-        return not lent.isdisjoint(judge.sound | beside)
+        return not lent.isdisjoint(judge.sound | judge.untold)
     sound = lent & judge.sound
     return not sound or sound <= judge.classes_used_by(lent - sound)
 

@@ -1,6 +1,6 @@
-"""The questions that need one and on which it relies in turn, so that none is lent to it.
+"""Questions that rely on each other: of two such questions, neither is lent to the other.
 
-Where one of them is wrong, nothing tells what is right by itself.
+Where one of them is wrong, nothing tells whether the other one is right by itself.
 """
 
 from __future__ import annotations
@@ -36,12 +36,8 @@ def _circular_makers(judge: SubmissionJudge, id_: str) -> set[str]:
     found = circular_makers(judge.assignment, id_, judge.study)
     owners = {target.owner for target in judge.assignment.targets[id_]}
     makers = {o for o, t in judge.assignment.targets.items() if _makes(t, owners)}
-    others = {
-        other
-        for other in judge.assignment.order
-        if other not in found | makers | {id_} and makers.issubset(needs[other])
-        if id_ not in needs[other]
-    }
+    rest = {*judge.assignment.order} - found - makers - {id_}
+    others = {o for o in rest if makers.issubset(needs[o]) and id_ not in needs[o]}
     return set() if others and others <= judge.right else found
 
 

@@ -33,12 +33,11 @@ def over_constructors(
     """
     if not any(target.member == "__init__" for target in lent & judge.at_fault):
         return None
-    tried = judge.guesses.setdefault(key[0], [])
     fitting = judge.fitting_guesses.setdefault(key[0], set())
     for guess in sorted(_CONSTRUCTORS, key=lambda guess: guess not in fitting):
-        if len(tried) == _MOST_OF_CONSTRUCTORS:
+        if judge.guesses[key[0]] == _MOST_OF_CONSTRUCTORS:
             break
-        tried.append(guess)
+        judge.guesses[key[0]] += 1
         result = judge_run(judge.runner.run_guess(key, lent, guess))
         if result.is_passed:
             fitting.add(guess)
@@ -75,7 +74,7 @@ def _lacks_getter(judge: SubmissionJudge, lent: frozenset[Target]) -> bool:
     return not any(target.member == "__init__" for target in lent) and any(
         target in private
         and private[target].is_getter
-        # What a wrong getter reads tells what it is about: no other one is likely.
+        # The attributes that a wrong getter reads tell what it is about: no other one is likely.
         and not reads.get(target.name, {}).get("reads")
         for target in lent & judge.at_fault
     )

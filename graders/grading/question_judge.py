@@ -48,7 +48,8 @@ def judged_question(judge: SubmissionJudge, question: Question) -> QuestionResul
     lent = judge.lent_as_submitted(question)
     if presence is Presence.CRASHED and _is_defined_over(judge, question, lent):
         presence = Presence.PRESENT
-    # What a class has from one of Python's is an answer where it is right; else none was written.
+    # A member that a class has from one of Python's is an answer where it is right; else there is
+    # none.
     is_brought = not judge.study.brought.isdisjoint(judge.assignment.targets[question.id][:1])
     if presence is Presence.PRESENT or is_brought:
         result = _judged(judge, question, lent)

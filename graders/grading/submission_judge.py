@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator, Mapping, Set
 from contextlib import contextmanager
 from dataclasses import field
@@ -29,7 +30,7 @@ class SubmissionJudge:
     memory. Questions are ``right`` or ``failed`` as submitted, and ``wrong`` where they failed on
     their own too; those ``undecided`` are left to a teacher. ``upshots`` are by question, and
     ``clocked`` the times of cost checks.
-    ``guesses`` of what an absent constructor would set were tried for a question, and the
+    ``guesses`` counts, by question, those of what an absent constructor would set; the
     ``fitting_guesses``, with which one of its checks was right, are tried first. The questions
     ``judged`` are not known from an earlier record; those ``awaited`` are likely to be judged after
     the current one. ``tried_over`` holds, by question, those whose special methods were tried in
@@ -51,7 +52,7 @@ class SubmissionJudge:
     clocked: dict[CheckKey, tuple[Point, ...]] = field(default_factory=dict)
     judged: set[str] = field(default_factory=set)
     judging_s: float = 0.0
-    guesses: dict[str, list[int]] = field(default_factory=dict)
+    guesses: Counter[str] = field(default_factory=Counter)
     fitting_guesses: dict[str, set[int]] = field(default_factory=dict)
     awaited: list[str] = field(default_factory=list)
     tried_over: dict[str, list[str]] = field(default_factory=dict)
@@ -179,9 +180,17 @@ class SubmissionJudge:
 
         A question that lacks one of its targets does not tell that its others are.
         """
+        return self.unusable | self.targets_of(self.wrong - self._lacking_one)
+
+    @property
+    def untold(self) -> set[Target]:
+        """The targets that are there, of questions that lack another one: nothing judges them."""
+        return self.targets_of(self._lacking_one) - self.at_fault
+
+    @property
+    def _lacking_one(self) -> set[str]:
         targets = self.assignment.targets
-        wrong = {id_ for id_ in self.wrong if self.unusable.isdisjoint(targets[id_])}
-        return self.unusable | self.targets_of(wrong)
+        return {id_ for id_, own in targets.items() if not self.unusable.isdisjoint(own)}
 
     def lacking(self, question: Question) -> tuple[Target, ...]:
         """Return the needed targets that are not there and that nothing can lend."""

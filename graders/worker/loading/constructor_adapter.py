@@ -342,7 +342,7 @@ class Adopter:
         object.__setattr__(made, name, form)
         defaults = [default_of(tale.teller, made, name) for tale in tales]
         if any(default is not None for default in defaults):
-            # What a getter gives for nothing may be that, or what the object keeps.
+            # The default of a getter may stand for nothing, or be kept by the object.
             self._is_guessed |= form in defaults
             if self._guess and form in defaults:
                 object.__setattr__(made, name, empty_like(form))

@@ -19,12 +19,7 @@ from graders.codec.typing_shim import Any
 from graders.worker.loading.constructor_arguments import ConstructorArguments
 from graders.worker.loading.followed_objects import Followed, FollowedObjects
 from graders.worker.loading.learned_readings import LearnedReadings
-from graders.worker.loading.members import (
-    MISSING,
-    inherited,
-    is_container,
-    own_members,
-)
+from graders.worker.loading.members import MISSING, inherited, is_container, own_members
 from graders.worker.loading.object_state import shown_attributes, state_of
 from graders.worker.loading.probe_call import is_being_made, outcome_of, unseen
 from graders.worker.loading.state_places import is_same, places_of, put

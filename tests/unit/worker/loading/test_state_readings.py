@@ -1,4 +1,4 @@
-"""What getters of one step would find in an object."""
+"""Readings of an object: sums, differences, counts and single places."""
 
 from __future__ import annotations
 
