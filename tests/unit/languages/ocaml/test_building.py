@@ -17,7 +17,8 @@ def compiler(folder: Path, version: str, library: Path, build: str = "exit 1") -
     """Make a program that answers as a compiler does."""
     lines = [
         "#!/bin/sh",
-        f'case "$1" in -version) echo {version};; -where) echo {library};; *) {build};; esac',
+        f'told="version: {version}\nstandard_library: {library}"',
+        f'case "$1" in -config) printf "$told\\n";; *) {build};; esac',
     ]
     path = folder / "ocamlc"
     path.write_text("\n".join(lines) + "\n", encoding="utf-8")
@@ -56,6 +57,31 @@ def test_a_compiler_without_its_library_is_told(tmp_path: Path, path: Path) -> N
     compiler(path, "4.13.1", tmp_path)
     with pytest.raises(SandboxError, match="the library of OCaml's compiler is not installed"):
         building.worker(tmp_path / "cache")
+
+
+def test_a_compiler_that_tells_nothing_of_itself_is_told(tmp_path: Path, path: Path) -> None:
+    compiler(path, "4.13.1", tmp_path)
+    (path / "ocamlc").write_text("#!/bin/sh\n", encoding="utf-8")
+    with pytest.raises(SandboxError, match=r"ocamlc -config` does not tell 'version'"):
+        building.worker(tmp_path / "cache")
+
+
+def test_a_compiler_that_fails_is_told(tmp_path: Path, path: Path) -> None:
+    compiler(path, "4.13.1", tmp_path)
+    (path / "ocamlc").write_text("#!/bin/sh\nexit 3\n", encoding="utf-8")
+    with pytest.raises(SandboxError, match=r"does not work.*exit status 3"):
+        building.worker(tmp_path / "cache")
+
+
+def test_a_compiler_is_asked_once(tmp_path: Path, path: Path) -> None:
+    compiler(path, "4.13.1", library(tmp_path / "lib"), _BUILD)
+    program = path / "ocamlc"
+    asked = tmp_path / "asked"
+    text = program.read_text(encoding="utf-8").replace("printf", f"echo asked >> {asked}; printf")
+    program.write_text(text, encoding="utf-8")
+    versions = [building.find_compiler().version for _ in range(3)]
+    assert versions == ["4.13.1"] * 3
+    assert asked.read_text(encoding="utf-8") == "asked\n"
 
 
 def test_an_old_compiler_is_told(tmp_path: Path, path: Path) -> None:
