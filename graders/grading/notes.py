@@ -26,6 +26,9 @@ _TEMPLATES: Mapping[str, str] = {
         "{file}, lines {line} to {end}: set aside, they cannot be read as {language} ({detail})"
     ),
     "syntax-line": N_("{file} line {line}: set aside, it cannot be read as {language} ({detail})"),
+    "read-as": N_(
+        "{file} line {line}: it cannot be read as {language} ({detail}); it was read as `{read}`"
+    ),
     "typed": N_("{file} line {line}: set aside, the compiler refuses it ({detail})"),
     "mistyped": N_(
         "{file} line {line}: {detail} does not have the type asked for: it is {own}, not {asked}"
@@ -229,6 +232,8 @@ def _kind(note: Mapping[str, Any]) -> str:
     kind = str(note.get("note"))
     if kind in ("typed", "mistyped") and note.get("because"):
         return f"{kind}-by-others"
+    if kind == "syntax" and note.get("read"):
+        return "read-as"
     is_one_line = kind == "syntax" and note.get("line") == note.get("end")
     return "syntax-line" if is_one_line else kind
 
@@ -272,7 +277,7 @@ def _explained(
         why = language.explain(Raised(name, (), text, facts=facts_of(note.get("facts"))))
         return Message(N_("{said}. {why}"), {"said": message, "why": why}) if why else message
     line, written = note.get("at", note.get("line")), note.get("text")
-    is_syntax = _kind(note) in ("syntax", "syntax-line", "typed")
+    is_syntax = _kind(note) in ("syntax", "syntax-line", "read-as", "typed")
     why = language.explain_syntax(detail, str(written)[:_DETAIL_CHARS]) if is_syntax else None
     if why is None or type(line) is not int or not isinstance(written, str):
         return message

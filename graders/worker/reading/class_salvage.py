@@ -33,7 +33,6 @@ MARK = re.compile(r"(<{7}|\|{7}|={7}|>{7})(?:\s|$)")
 BEGINS = re.compile(r"\s*(?:@|(?:async\s+)?def\b|class\b)")
 # How many lines that look like the beginning of a member one member may hold.
 _MAX_JOINED = 30
-_NO_HEADER = "SyntaxError: invalid syntax"
 _NO_BLOCK, _INDENTED = "expected an indented block", "unexpected indent"
 
 
@@ -121,9 +120,11 @@ def _without_members_at(lead: str, lines: Lines, place: tuple[int, int, int]) ->
         words = _INDENTED if lines[above][:1].isspace() else _NO_BLOCK
         odd.append((above, top, IndentationError(words)))
     header = lines[head:above]
-    if (mended := _mended_header(header)) is not None:
-        kept[head - first : above - first] = mended
-        lost.append({**region(lines, head, head + 1, _NO_HEADER, head + 1), "names": []})
+    problem = problem_of("\n".join([*header, " pass"]))
+    if problem is not None and (mended := _mended_header(header)):
+        kept[head - first : above - first] = [mended, *[""] * (len(header) - 1)]
+        stretch = region(lines, head, head + 1, detail_of(problem, head), head + 1)
+        lost.append({**stretch, "names": [], "read": mended.strip()})
     for begin, stop, problem in [*odd, *_members(lines, [*starts, end])]:
         if problem is not None:
             kept[begin - first : stop - first] = comments(lines[begin:stop])
@@ -138,15 +139,11 @@ def _without_members_at(lead: str, lines: Lines, place: tuple[int, int, int]) ->
     return (kept, lost) if lost and problem_of("\n".join(kept)) is None else None
 
 
-def _mended_header(header: Lines) -> Lines | None:
-    """Close the first line of a class that was left open; None if it is complete."""
-    if problem_of("\n".join([*header, " pass"])) is None:
-        return None
+def _mended_header(header: Lines) -> str:
+    """Return the first line of a class, closed where it was left open; "" where none compiles."""
     name = DEFINITION.findall(header[0])
-    for line in (f"{header[0]}:", f"{header[0]}):", *(f"class {one}:" for one in name)):
-        if problem_of(f"{line} pass") is None:
-            return [line, *[""] * (len(header) - 1)]
-    return None
+    likely = (f"{header[0]}:", f"{header[0]}):", *(f"class {one}:" for one in name))
+    return next((line for line in likely if problem_of(f"{line} pass") is None), "")
 
 
 def _members(lines: Lines, bounds: list[int]) -> Iterator[tuple[int, int, Exception | None]]:

@@ -45,7 +45,8 @@ def salvage(text: str) -> tuple[str, list[dict[str, Any]]]:
     note is a dictionary: ``line`` and ``end`` (from 1), ``names`` that the stretch would have
     defined, ``detail`` (the parser's message), ``at`` (the line that it points to) and ``text``
     (what stands there). Where the parser points into that text, ``from`` and ``to`` are the
-    columns, counted from 0.
+    columns, counted from 0. The first line of a class may be mended: ``read`` is what it was read
+    as.
     """
     lines = text.split("\n")
     if len(lines) > _MAX_LINES:

@@ -26,6 +26,15 @@ def test_changed_names_of_a_file_are_told_together() -> None:
     ]
 
 
+def test_a_line_that_was_mended_is_not_said_to_be_set_aside() -> None:
+    place = {"file": "a.py", "line": 3, "end": 3, "at": 3, "text": "class A"}
+    note = {"note": "syntax", **place, "detail": "SyntaxError: expected ':'", "read": "class A:"}
+    (told,) = (render(w, "en") for w in words([note], PYTHON))
+    assert "it was read as `class A:`" in told
+    assert "set aside" not in told
+    assert "a colon is missing at the end of this line" in told
+
+
 def test_definitions_that_in_makes_local_are_told_together() -> None:
     notes = [
         {"note": "local", "file": "a.ml", "line": line, "detail": name, "text": "in ()"}

@@ -262,6 +262,21 @@ def test_the_other_members_of_a_class_stay_as_they_are(case: str) -> None:
 
 
 @pytest.mark.parametrize(
+    ("header", "read"),
+    [
+        ("class A", "class A:"),
+        ("class A(Exception)", "class A(Exception):"),
+        ("class A(object", "class A(object):"),
+        ("class A(:", "class A:"),
+    ],
+)
+def test_the_mended_line_of_a_class_is_told(header: str, read: str) -> None:
+    text, (lost,) = salvage(f"{header}\n    def a(self): return 1\n")
+    assert (lost["line"], lost["text"], lost["read"]) == (1, header, read)
+    assert text.startswith(f"{read}\n")
+
+
+@pytest.mark.parametrize(
     "pasted",
     ["    def bad():\n    \treturn 1\n", "    @e\n    def bad():\n        return 1\n"],
     ids=["function", "decorated"],
