@@ -8,29 +8,19 @@ import gc
 import json
 import mmap
 import sys
-import types
 from collections.abc import Callable
 
 from graders.codec.typing_shim import Any
 from graders.worker.loading import imports
 from graders.worker.loading.loader import Loader
-from graders.worker.loading.members import (
-    MISSING,
-    is_abstract,
-    is_brought,
-    is_class,
-    kind_of,
-    own_members,
-)
+from graders.worker.loading.presence import found_of
 from graders.worker.loading.process_patches import Clock, Console, tame
 from graders.worker.observing.metering import Meter
 from graders.worker.observing.objects import is_out_of_memory
 from graders.worker.observing.probes import Prober
 from graders.worker.process import frames, self_test
-from graders.worker.reading import stubs, target_facts
+from graders.worker.reading import target_facts
 from graders.worker.reading.kept_state import keeps_nothing
-from graders.worker.reading.renamed import renamed
-from graders.worker.reading.shadowed_definitions import overlooked
 from graders.worker.reading.units import Prose, read_module
 from graders.worker.reading.used_targets import Uses
 from graders.worker.reading.written_answers import find_answers
@@ -174,32 +164,10 @@ class Running:
             lambda: self._stop("memory"),
         )
         send(frames.STEP, {"at": None})
-        skeletons = _skeleton_prints(self._request["skeleton"])
-        presence = {
-            f"{module}.{name}": _presence(loader, module, name, skeletons)
-            for module, name in loader.names.targets
-        }
-        names = {module: _names(loader, module) for module in loader.names.modules}
-        notes = [*loader.notes[:200], *_overlooked(loader, presence, skeletons)]
-        read = sorted(loader.labels)
-        alike = _alike(loader, presence, self._request["skeleton"])
-        abstract = self._abstract(loader)
-        told = {
-            "presence": presence, "notes": notes, "names": names, "read": read, "alike": alike,
-            "brought": _brought(loader, presence), "abstract": abstract,
-        }  # fmt: skip
+        told = found_of(loader, self._request)
         send(frames.MILESTONE, told)
-        unwritten = {name for name, told in presence.items() if told != "present"}
-        self._absent = unwritten.difference(abstract)
-
-    def _abstract(self, loader: Loader) -> list[str]:
-        """Name the members that are abstract both in the course and in the student's class."""
-        return [
-            f"{part['name']}.{name}"
-            for part in self._request["course"]
-            for name in part.get("abstract", ())
-            if is_abstract(loader.names.target(part["name"], name))
-        ]
+        unwritten = {name for name, found in told["presence"].items() if found != "present"}
+        self._absent = unwritten.difference(told["abstract"])
 
     @property
     def awaits_probes(self) -> bool:
@@ -262,109 +230,6 @@ class Running:
                 if not is_out_of_memory(problem):
                     raise
                 self._stop("memory")
-
-
-def _overlooked(
-    loader: Loader, presence: dict[str, str], skeletons: dict[str, frozenset[str]]
-) -> list[dict[str, Any]]:
-    notes = []
-    for module in loader.names.modules:
-        trees = loader.names.trees
-        parts = [unit["label"] for unit in loader.units.get(module, ())]
-        units = [(label, trees[label]) for label in parts if label in trees]
-        targets = [name for owner, name in loader.names.targets if owner == module]
-        absent = [name for name in targets if presence[f"{module}.{name}"] == "absent"]
-        notes += overlooked(units, targets, absent, skeletons)
-    return notes
-
-
-def _alike(loader: Loader, presence: dict[str, str], sources: dict[str, str]) -> dict[str, str]:
-    """Name what stands for targets that are absent, under another name."""
-    found = {}
-    for module, source in sources.items():
-        targets = [name for owner, name in loader.names.targets if owner == module]
-        absent = [name for name in targets if presence[f"{module}.{name}"] == "absent"]
-        if absent:
-            parts = [unit["label"] for unit in loader.units.get(module, ())]
-            trees = [loader.names.trees[label] for label in parts if label in loader.names.trees]
-            near = renamed(trees, ast.parse(source), absent, targets)
-            found.update({f"{module}.{name}": other for name, other in near.items()})
-    return found
-
-
-def _names(loader: Loader, module: str) -> dict[str, str]:
-    """Name what a module defines, and the members of the assignment's classes, with their kinds."""
-    held = vars(loader.names.modules[module])
-    names = {n: kind_of(held[n]) for n in sorted(held)[:500] if not n.startswith("__")}
-    if module in loader.names.course:
-        for owner, cls in loader.names.classes(module).items():
-            own = own_members(cls) if is_class(cls) else {}
-            # `__int__` was written by somebody, `__dict__` and what a dataclass adds were not.
-            functions = {n for n, held in own.items() if _is_written(held, loader)}
-            written = sorted(n for n in own if n in functions or not n.startswith("__"))[:200]
-            names |= {f"{owner}.{n}": kind_of(own[n]) for n in written}
-    return names
-
-
-def _is_written(held: Any, loader: Loader) -> bool:
-    """Tell whether a value is a function of the student's sources."""
-    return type(held) is types.FunctionType and held.__code__.co_filename in loader.names.trees
-
-
-def _skeleton_prints(sources: dict[str, str]) -> dict[str, frozenset[str]]:
-    prints: dict[str, set[str]] = {}
-    for source in sources.values():
-        for dotted, node in stubs.definitions(ast.parse(source)):
-            prints.setdefault(dotted.rpartition(".")[2], set()).add(stubs.fingerprint(node))
-    return {name: frozenset(kept) for name, kept in prints.items()}
-
-
-def _presence(loader: Loader, module: str, name: str, skeletons: dict[str, frozenset[str]]) -> str:
-    value = loader.names.target(module, name)
-    if value is MISSING:
-        why = _why_missing(loader, module, name)
-        return "stub" if why == "crashed" and _is_stub(loader, name, skeletons) else why
-    if value is None or value is Ellipsis or value is NotImplemented:
-        return "stub"
-    node = loader.names.node(module, name)
-    if node is not None and stubs.is_stub(node, skeletons):
-        return "stub"
-    return "present"
-
-
-def _is_stub(loader: Loader, name: str, skeletons: dict[str, frozenset[str]]) -> bool:
-    """Tell whether all that is written for a name, which no statement could define, is a stub."""
-    trees = loader.names.trees.values()
-    written = [node for tree in trees for one, node in stubs.definitions(tree) if one == name]
-    return bool(written) and all(stubs.is_stub(node, skeletons) for node in written)
-
-
-def _brought(loader: Loader, presence: dict[str, str]) -> list[str]:
-    """Name the absent members that a class of the student's has from one of Python's classes."""
-    return [
-        f"{module}.{name}"
-        for module, name in loader.names.targets
-        if presence[f"{module}.{name}"] == "absent" and _has_from_python(loader, module, name)
-    ]
-
-
-def _has_from_python(loader: Loader, module: str, name: str) -> bool:
-    owner, _, member = name.rpartition(".")
-    loaded = loader.names.modules.get(module)
-    cls = vars(loaded).get(owner) if loaded else None
-    is_theirs = is_class(cls) and cls is not loader.names.course[module].classes.get(owner)
-    return is_theirs and is_brought(cls, member)
-
-
-def _why_missing(loader: Loader, module: str, name: str) -> str:
-    """Return why a target is missing; a member is lost by itself or with its class."""
-    names = {name, name.rpartition(".")[2], name.partition(".")[0]}
-    lost = [region for unit in loader.units.get(module, []) for region in unit["lost"]]
-    if any(names.intersection(region["names"]) for region in lost):
-        return "syntax-error"
-    if any(names.intersection(note.get("names", ())) for note in loader.notes):
-        return "crashed"
-    return "absent"
 
 
 def _watcher(request: dict[str, Any]) -> Callable[..., None]:
