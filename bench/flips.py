@@ -139,7 +139,7 @@ def _measure(name: str, rounds: int, jobs: int, only: Sequence[str]) -> int:
     total = len(set().union(*(one.verdicts for one in done)))
     click.echo(
         f"{name}: {len(paths)} submissions, {total} verdicts, {rounds} rounds: "
-        f"{len(found)} flips, {files} different grades.json"
+        f"{len(found)} flips, {files} distinct grades.json"
     )
     return len(found) + files - 1
 
