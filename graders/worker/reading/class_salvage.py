@@ -2,12 +2,13 @@
 
 A member is a stretch between two lines that begin one, by their indentation. Where two definitions
 compile alone and not together, the lower one is indented in another way: it does not cost the one
-above it. A definition at the margin ends a class, and what follows it is of the class again if the
-class compiles without that definition.
+above it. A definition or a statement at the margin ends a class, and what follows it is of the
+class again if the class compiles without it.
 """
 
 from __future__ import annotations
 
+import ast
 import re
 from collections import Counter
 from collections.abc import Iterator
@@ -33,7 +34,9 @@ MARK = re.compile(r"(<{7}|\|{7}|={7}|>{7})(?:\s|$)")
 BEGINS = re.compile(r"\s*(?:@|(?:async\s+)?def\b|class\b)")
 # How many lines that look like the beginning of a member one member may hold.
 _MAX_JOINED = 30
+_TAB = 4
 _NO_BLOCK, _INDENTED = "expected an indented block", "unexpected indent"
+_ENDS_CLASS = f"{_INDENTED} after a line at the margin"
 
 
 def without_members(lines: Lines, first: int, end: int) -> Salvaged | None:
@@ -50,22 +53,34 @@ def without_members(lines: Lines, first: int, end: int) -> Salvaged | None:
     return min((one for one in tried if one), key=lambda one: cost_of(one[1]), default=None)
 
 
-def end_within_class(lines: Lines, first: int, end: int) -> int | None:
-    """Return where a class goes on after a definition at the margin in its midst, None elsewhere.
+def place_within_class(lines: Lines, first: int, end: int) -> tuple[int, int] | None:
+    """Return from where to where something at the margin interrupts a class; None elsewhere.
 
-    The lines from ``first`` to before ``end`` do not compile, and begin at the margin.
+    The lines from ``first`` to before ``end`` do not compile, and begin at the margin. Statements
+    that compile may stand at the margin right above them.
     """
-    above = (i for i in range(first - 1, -1, -1) if lines[i][:1].strip(" \t#"))
-    head = next(above, None)
-    if head is None or not lines[head].startswith("class ") or not BEGINS.match(lines[first]):
+    is_definition = BEGINS.match(lines[first])
+    above = [i for i in range(first) if lines[i][:1].strip(" \t#")]
+    head = next((i for i in above[::-1] if is_definition or BEGINS.match(lines[i])), None)
+    if head is None or not lines[head].startswith("class "):
         return None
+    top = next((i for i in above if i > head), first)
     lead = _lead(next((line for line in lines[head + 1 : first] if line.strip()), ""))
     begins = (i for i in range(first + 1, end) if BEGINS.match(lines[i]))
     on = next((i for i in begins if lead and _lead(lines[i]) == lead), None)
     if on is None:
         return None
-    whole = [*lines[head:first], *[""] * (on - first), *lines[on:end]]
-    return on if problem_of("\n".join(whole)) is None else None
+    rest = "\n".join([*lines[head:top], *[""] * (on - top), *lines[on:end]])
+    is_indented = any(line[:1].isspace() and line.strip() for line in lines[top:on])
+    if not is_definition and (is_indented or _binds_for("\n".join(lines[top:first]), rest)):
+        return None
+    return (top, on) if problem_of(rest) is None else None
+
+
+def at_margin(line: str, problem: Exception) -> Exception:
+    """Return the error that stands for a line at the margin in the midst of a class."""
+    is_sound = isinstance(problem, IndentationError) and not BEGINS.match(line)
+    return IndentationError(_ENDS_CLASS) if is_sound else problem
 
 
 def has_lost_body(lines: Lines, first: int, end: int, beyond: int) -> bool:
@@ -81,6 +96,14 @@ def has_lost_body(lines: Lines, first: int, end: int, beyond: int) -> bool:
     if problem_of(below) is None and not swallows_members(below):
         return False
     return without_members(lines, first, beyond) is not None
+
+
+def _binds_for(source: str, rest: str) -> bool:
+    """Tell whether a source that compiles binds a name that stands in the rest."""
+    parts = [*ast.walk(ast.parse(source))] if problem_of(source) is None else []
+    bound = {n.id for n in parts if isinstance(n, ast.Name) and isinstance(n.ctx, ast.Store)}
+    bound |= {one.asname or one.name for one in parts if isinstance(one, ast.alias)}
+    return any(re.search(rf"\b{re.escape(name)}\b", rest) for name in bound)
 
 
 def _lead(line: str) -> str:
@@ -166,6 +189,8 @@ def _members(lines: Lines, bounds: list[int]) -> Iterator[tuple[int, int, Except
                 problem, stop = None, further
         cut = begun_within(lines, bounds[begin], bounds[stop]) if problem else None
         if problem is not None and cut is not None:
+            while stop < len(bounds) - 1 and _decorates(lines[cut : bounds[stop]]):
+                stop += 1
             yield bounds[begin], cut, None
             yield cut, bounds[stop], at_first_line(problem)
         else:
@@ -182,15 +207,21 @@ def begun_within(lines: Lines, begin: int, stop: int) -> int | None:
     """Return where a definition begins below a whole one, indented in another way; None elsewhere.
 
     Both compile alone, and not together. What is below the line of a definition, and breaks off,
-    belongs to that.
+    belongs to that, unless it is not indented further than that line.
     """
     is_plain = not BEGINS.match(lines[begin])
     begins = (i for i in range(begin + 1, stop) if BEGINS.match(lines[i]))
     for within in islice(begins, _MAX_JOINED):
         if _member_problem(lines, begin, within) is None:
             is_whole = is_plain or _member_problem(lines, within, stop) is None
-            return within if is_whole else None
+            return within if is_whole or _is_beside(lines[within], lines[begin]) else None
     return None
+
+
+def _is_beside(line: str, above: str) -> bool:
+    """Tell whether a line is not indented further than one above it, as an editor shows tabs."""
+    widths = [len(_lead(one).expandtabs(_TAB)) for one in (line, above)]
+    return widths[0] <= widths[1]
 
 
 def at_first_line(problem: Exception) -> Exception:

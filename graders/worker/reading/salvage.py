@@ -24,9 +24,10 @@ from graders.worker.reading.broken_stretches import (
 from graders.worker.reading.class_salvage import (
     MARK,
     at_first_line,
+    at_margin,
     begun_within,
-    end_within_class,
     has_lost_body,
+    place_within_class,
     without_members,
 )
 from graders.worker.reading.cut_copies import without_cut_copies
@@ -101,7 +102,7 @@ def _broken(lines: list[str], starts: list[int]) -> Iterator[tuple[int, int, Exc
         if problem is None:
             continue
         head = next((line for line in lines[first:end] if not line.startswith("@")), "")
-        is_alone = _FUNCTION.match(head) and end_within_class(lines, first, end) is None
+        is_alone = _FUNCTION.match(head) and place_within_class(lines, first, end) is None
         if is_alone and (cut := begun_within(lines, first, end)) is not None:
             yield cut, end, at_first_line(problem)
             continue
@@ -122,11 +123,14 @@ def _salvage(
             kept[first:end] = smaller[0]
             lost.extend(smaller[1])
             continue
-        stop = end_within_class(lines, first, end)
-        kept[first : stop or end] = comments(lines[first : stop or end])
-        at = first + (getattr(problem, "lineno", None) or 1 if stop is None else 1)
-        stretch = region(lines, first, stop or end, detail_of(problem, first), at)
-        _add(lost, {**stretch, **({} if stop else columns(problem, lines, at, stretch))})
+        if (place := place_within_class(kept, first, end)) is None:
+            begin, stop, at = first, end, first + (getattr(problem, "lineno", None) or 1)
+        else:
+            begin, stop = max(place[0], lost[-1]["end"] if lost else 0), place[1]
+            at, problem = begin + 1, at_margin(lines[begin], problem)
+        kept[begin:stop] = comments(lines[begin:stop])
+        stretch = region(lines, begin, stop, detail_of(problem, begin), at)
+        _add(lost, {**stretch, **({} if place else columns(problem, lines, at, stretch))})
     return kept, lost
 
 

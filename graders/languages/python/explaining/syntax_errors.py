@@ -28,6 +28,10 @@ _TABLE: tuple[tuple[str, str], ...] = (
         N_("after a line that ends with a colon, at least one line is to be indented"),
     ),
     (r"unindent does not match", N_("this line is indented like none of the blocks above it")),
+    (
+        r"unexpected indent after a line at the margin",
+        N_("this line stands at the left margin, in the midst of a class, and ends it"),
+    ),
     (r"unexpected indent", N_("this line is indented more than the one before it, without reason")),
     (r"^TabError|inconsistent use of tabs", N_("tabs and spaces are mixed: use spaces alone")),
     (r"unterminated triple-quoted", N_("a text between three quotes is not closed")),

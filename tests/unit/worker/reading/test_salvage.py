@@ -109,11 +109,14 @@ def test_a_region_says_where_and_why(case: str) -> None:
         ("   def bad(self):\n       return 1\n", ["first", "last"], "bad"),
         ("     def bad(self):\n        return 1\n", ["first", "last"], "bad"),
         ("\tdef bad(self):\n\t\treturn 1\n", ["first", "last"], "bad"),
+        ("\tdef bad(self):\n        return 1\n", ["first", "last"], "bad"),
+        ("   @staticmethod\n    def bad():\n        return 1\n", ["first", "last"], "bad"),
         ("def bad(self):\n        return 1\n", ["first", "last"], "bad"),
         ("@decorated\ndef bad(self):\n        return 1\n", ["first", "last"], "bad"),
     ],
     ids=[
         *("header", "body", "no body", "decorated", "less indented", "more indented", "by a tab"),
+        *("tab above blanks", "less indented decorator"),
         *("at the margin", "decorated at the margin"),
     ],
 )
@@ -181,6 +184,46 @@ def test_the_first_member_at_the_margin_costs_itself() -> None:
     assert isinstance(function, ast.FunctionDef)
     assert [one.name for one in cls.body if isinstance(one, ast.FunctionDef)] == ["a"]
     assert [region["names"] for region in lost] == [["__init__"]]
+
+
+@pytest.mark.parametrize(
+    ("above", "said"),
+    [
+        ("return 1\n", "unexpected indent after a line at the margin"),
+        ("p = A()\nprint(p)\n# a try\n", "unexpected indent after a line at the margin"),
+        ("print('here'\n", "'(' was never closed"),
+    ],
+    ids=["one", "several", "broken"],
+)
+def test_statements_at_the_margin_do_not_end_the_class(above: str, said: str) -> None:
+    member = "    def {0}(self):\n        return 1\n\n"
+    parts = ["class A:\n", *map(member.format, "ab"), above, member.format("c"), above]
+    text, lost = salvage("".join([*parts, "    @e\n", member.format("d"), "x = 1\n"]))
+
+    cls, _ = ast.parse(text).body
+    assert isinstance(cls, ast.ClassDef)
+    assert [one.name for one in cls.body if isinstance(one, ast.FunctionDef)] == [*"abcd"]
+    assert [region["text"] for region in lost] == [above.split("\n")[0]] * 2
+    assert all(said in region["detail"] for region in lost)
+
+
+@pytest.mark.parametrize(
+    ("above", "kept"),
+    [
+        ("K = 1\nprint(K)\n", ["class A", "K"]),
+        ("import K\nprint(K)\n", ["class A", "import K"]),
+        ("for K in A(): # a block\n    print(K)\nprint()\n", ["class A", "for K"]),
+    ],
+    ids=["value", "import", "block"],
+)
+def test_what_the_members_use_stays_at_the_margin_and_ends_the_class(
+    above: str, kept: list[str]
+) -> None:
+    first = "class A:\n    def a(self):\n        return K\n\n"
+    text, lost = salvage(f"{first}{above}    @e\n    def b(self): return K\n")
+
+    assert [" ".join(ast.unparse(s).split()[:2]).strip(" :=") for s in ast.parse(text).body] == kept
+    assert [region["names"] for region in lost] == [["b"]]
 
 
 def test_a_class_without_a_body_leaves_the_function_below_it() -> None:
