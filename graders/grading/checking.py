@@ -19,7 +19,12 @@ from graders.errors import InternalError
 from graders.grading.failure_signature import failure_signature
 from graders.grading.guessing import over_constructors
 from graders.grading.observations import Observations
-from graders.grading.own_needs import extends_more, meets_members_alone, state_taken
+from graders.grading.own_needs import (
+    extends_more,
+    may_have_kept,
+    meets_members_alone,
+    state_taken,
+)
 from graders.grading.reference_answers import CheckKey
 from graders.grading.results import UNFIT, UNTOLD, check_result, fault, judged, undecided
 from graders.grading.shown_failures import owners
@@ -294,7 +299,7 @@ def _of_other_state(
 ) -> list[str]:
     """Name the classes, lent whole, that a failure may come from: the student's keep other state.
 
-    Of a class that is not there, nobody knows what it would have kept.
+    Of a class that is not there, or lacks its constructor, nobody knows what it would have kept.
     """
     assignment, study = judge.assignment, judge.study
     classes = lent & assignment.used_classes.keys()
@@ -303,7 +308,10 @@ def _of_other_state(
     asked = judge.runner.process.asked_attributes
     gone = {t for t in classes if study.presence.get(t) in (Presence.ABSENT, Presence.STUB)}
     containers = {target.name for target in classes if extends_more(assignment, study, target)}
-    if not _told(run, "AttributeError"):
+    if told := _told(run, "AttributeError"):
+        faulty = classes & judge.at_fault
+        gone |= {target for target in faulty if may_have_kept(study, target, told)}
+    else:
         classes -= gone
     taken = state_taken(assignment, question_id, study, classes, asked, gone)
     return sorted(containers.union(taken))

@@ -207,6 +207,18 @@ def extends_more(assignment: Assignment, study: Study, target: Target) -> bool:
     return not extended <= known
 
 
+def may_have_kept(study: Study, target: Target, told: Iterable[str]) -> bool:
+    """Tell whether a student's class may have what ours, lent whole, was ``told`` to lack.
+
+    Its body declares it, or has no constructor that could tell what its objects hold.
+    """
+    declared = {*study.facts.get(target.name, {}).get("declares", ())}
+    lacked = {text: text.rstrip("'").rpartition("'")[2] for text in told}
+    is_of_object = any(text.startswith(f"'{target.name}' object has no") for text in lacked)
+    is_unmade = is_of_object and declared.isdisjoint(("__init__", "__new__"))
+    return is_unmade or not declared.isdisjoint(lacked.values())
+
+
 def _kept(study: Study, target: Target) -> set[str]:
     """Return the attributes that the student's class sets, itself or by its helpers."""
     facts = study.facts.get(target.name, {})

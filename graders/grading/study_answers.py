@@ -13,6 +13,14 @@ from graders.model import Presence, Target
 from graders.sandbox.base import Answer
 from graders.spec.assignment import Assignment
 
+# The facts about a target that are names.
+_NAMES = frozenset(
+    (
+        *("calls", "declares", "extends", "functions", "methods"),
+        *("names", "reads", "sets", "touches"),
+    )
+)
+
 
 def loaded_of(answer: Answer) -> Mapping[str, Any]:
     """Return what a load told when it came to its end; nothing if it did not."""
@@ -65,7 +73,7 @@ def _places(data: Any, units: Sequence[Mapping[str, Any]]) -> dict[str, tuple[st
 
 
 def _is_fact(key: str, fact: Any) -> bool:
-    if key in ("calls", "extends", "functions", "methods", "names", "reads", "sets", "touches"):
+    if key in _NAMES:
         return isinstance(fact, list) and all(isinstance(name, str) for name in fact)
     return isinstance(fact, bool)
 

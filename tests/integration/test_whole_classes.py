@@ -96,6 +96,21 @@ def total(chain):
     return found if len(chain) else 0
 """
 RIGHT = OF_NODES + ALONG_NODES + BY_ITEMS
+OF_FIELDS = """\
+from dataclasses import dataclass
+
+
+@dataclass
+class Chain:
+    items: list
+
+    def __iter__(self):
+        return iter(self.items)
+
+    def __len__(self):
+        raise ZeroDivisionError
+
+"""
 SIZE = "        return sum(1 for _ in self)\n"
 
 
@@ -152,6 +167,44 @@ def test_the_same_holds_where_the_class_is_not_there(chain: RunContext, code: st
     found = verdicts(grade(chain, submission(code)))
 
     assert found == {"chain": "missing", "backwards": "to-review", "total": "correct"}
+
+
+OTHER = RIGHT.replace(".first", ".head")
+LOST = OTHER.index("        self.head = None"), OTHER.index("    def __iter__")
+
+
+@pytest.mark.parametrize(
+    "body",
+    [
+        "        pass\n\n",
+        "        self.head = (\n\n",
+        "        self.head = None\n        for item in items:\n            self.put(item)\n\n",
+    ],
+    ids=["a stub", "a syntax error", "raising"],
+)
+def test_the_same_holds_where_a_class_at_fault_lacks_its_constructor(
+    chain: RunContext, body: str
+) -> None:
+    found = verdicts(grade(chain, submission(OTHER[: LOST[0]] + body + OTHER[LOST[1] :])))
+
+    assert found["chain"] in ("error", "partial")
+    assert found["backwards"] == "to-review"
+    assert found["total"] == "correct"
+
+
+def test_the_same_holds_for_what_the_body_of_a_class_declares(chain: RunContext) -> None:
+    code = BY_ITEMS.replace("in chain:", "in chain.items:")
+    found = verdicts(grade(chain, submission(OF_FIELDS + code)))
+
+    assert found == {"chain": "partial", "backwards": "missing", "total": "to-review"}
+
+
+def test_an_attribute_that_a_class_with_a_constructor_does_not_keep_is_wrong(
+    chain: RunContext,
+) -> None:
+    code = RIGHT.replace(SIZE, "        return 7\n").replace("in chain:", "in chain.all:")
+
+    assert verdicts(grade(chain, submission(code)))["total"] == "error"
 
 
 def test_wrong_code_that_uses_members_alone_is_wrong(chain: RunContext) -> None:

@@ -16,6 +16,7 @@ from graders.worker.reading.stubs import (
     body_of,
     bound_in,
     definitions,
+    is_stub,
     reachable,
 )
 
@@ -203,6 +204,7 @@ def _describe(name: str, reach: _Reach, names: _Own) -> dict[str, Any]:
         "sets": _attributes(nodes, ast.Store),
         "reads": _attributes(nodes, ast.Load),
         "extends": sorted(_extended(name, reach.known)),
+        "declares": sorted(_declared(own.node))[:500],
         "touches": sorted(
             {
                 node.attr
@@ -226,6 +228,15 @@ def _extended(name: str, known: Mapping[str, ast.AST]) -> set[str]:
         elif node is None and one in _CONTAINERS:
             found.add(one)
     return found
+
+
+def _declared(node: ast.AST) -> set[str]:
+    """Return the names that the body of a class binds, stubs aside; a decorator may construct."""
+    if not isinstance(node, ast.ClassDef):
+        return set()
+    methods = (one for one in node.body if isinstance(one, Function) and not is_stub(one, {}))
+    names = {name for one in node.body for name in assigned(one)}
+    return names.union((one.name for one in methods), ["__init__"] * bool(node.decorator_list))
 
 
 def _attributes(nodes: Iterable[ast.AST], use: type[ast.expr_context]) -> list[str]:
