@@ -237,7 +237,7 @@ def _result(
             return undecided(check, UNFIT, names)
         if not is_right and (names := _of_other_state(judge, key[0], lent, run)):
             return undecided(check, UNTOLD, names)
-        if _is_foreign(run):
+        if is_foreign(run):
             at_fault = lent & (judge.targets_of(judge.wrong) | judge.unusable) or lent
             return undecided(check, UNTOLD, sorted(target.name for target in at_fault))
     shown, provenance = judgement, judge.provenance_of(key[0], run.bound)
@@ -260,7 +260,7 @@ def _is_doubted(judge: SubmissionJudge, lent: frozenset[Target], is_right: bool)
     return not sound or sound <= judge.classes_used_by(lent - sound)
 
 
-def _is_foreign(run: RunResult) -> bool:
+def is_foreign(run: RunResult) -> bool:
     """Tell whether a lent method met an object without the attributes that it uses."""
     if isinstance(run.seen, Observations):
         return run.seen.is_foreign
@@ -281,7 +281,7 @@ def _unfit(judge: SubmissionJudge, lent: frozenset[Target], run: RunResult) -> l
     members = [target.name for target in lent if target.owner]
     if not members:
         return []  # most assignments have no class: no observation is rebuilt for nothing
-    if _is_foreign(run):
+    if is_foreign(run):
         return sorted(members)
     told = _told(run, "AttributeError", "TypeError")
     private = judge.assignment.private_state if told else {}

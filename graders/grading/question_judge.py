@@ -7,7 +7,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 
 from graders.grading.checking import judge_soon
-from graders.grading.circular_questions import circular_questions
+from graders.grading.circular_questions import circular_questions, without_unreached
 from graders.grading.questions import (
     all_passed,
     find_blame,
@@ -73,6 +73,7 @@ def _judged(judge: SubmissionJudge, question: Question, lent: frozenset[Target])
         best, stopped = _without_endless(judge, question, lent, best)
         guilty = guilty or stopped
         best = _without_circular(judge, question, best)
+        best = without_unreached(judge, question, lent, first, best)
     best = _with_shown(judge, question, best, {id(one): lent for one in first}, more)
     # A question that is right is never blamed.
     blame = tuple(other for other in guilty if other in judge.wrong)

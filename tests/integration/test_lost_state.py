@@ -509,3 +509,72 @@ def test_what_is_right_over_a_question_that_is_undecided_is_right(
     record = _graded(tmp_path, plain, COUNTING_DOOR, DOOR_SPEC, DOOR)
 
     assert question(record, "told").verdict is Verdict.CORRECT
+
+
+SHELF_SPEC = """\
+id: tp
+title: A shelf
+modules: [tp]
+questions:
+  - id: make
+    title: make
+    points: 1
+    target: Shelf.__init__
+    checks: [{id: one, title: one, call: "isinstance(Shelf(), Shelf)", returns: true}]
+  - id: lend
+    title: lend
+    points: 1
+    target: Shelf.lend
+    needs: [make]
+    checks: [{id: one, title: one, setup: s = Shelf(), call: s.lend('a'), returns: a}]
+  - id: is_lent
+    title: is it lent
+    points: 1
+    target: Shelf.is_lent
+    needs: [make, lend]
+    checks:
+      - {id: two, title: two, setup: s = Shelf(); s.lend('b'), call: s.is_lent(t), inputs: {t: [b, c]}}
+"""
+SHELF = """\
+class Shelf:
+    def __init__(self):
+        self.lent = {}
+
+    def lend(self, title):
+        if title in self.lent:
+            raise ValueError(title)
+        self.lent[title] = True
+        return title
+
+    def is_lent(self, title):
+        return title in self.lent
+"""
+# All shelves share what is lent, which neither the constructor's check nor that of `lend` shows.
+SHARED = (
+    SHELF.replace("    def __init__", "    _out = []\n\n    def __init__")
+    .replace("self.lent = {}", "self.name = ''")
+    .replace("self.lent[title] = True", "self._out.append(title)")
+    .replace("self.lent", "self._out")
+)
+
+
+@pytest.mark.parametrize(
+    ("source", "verdict"),
+    [
+        (SHARED, Verdict.TO_REVIEW),
+        (SHARED.replace("return title in", "return title in self.out or"), Verdict.ERROR),
+        (SHARED.replace("return title in", "return title not in"), Verdict.WRONG),
+        (
+            SHELF.replace("return title in", "self.lend(title)\n        return title in"),
+            Verdict.ERROR,
+        ),
+    ],
+    ids=["right", "raising", "wrong", "calling what raises"],
+)
+def test_a_setup_that_others_code_ended_tells_nothing_of_the_question(
+    tmp_path: Path, plain: Sandbox, source: str, verdict: Verdict
+) -> None:
+    record = _graded(tmp_path, plain, source, SHELF_SPEC, SHELF)
+
+    assert question(record, "lend").verdict is Verdict.CORRECT
+    assert question(record, "is_lent").verdict is verdict
