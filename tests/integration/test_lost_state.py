@@ -511,7 +511,7 @@ def test_what_is_right_over_a_question_that_is_undecided_is_right(
     assert question(record, "told").verdict is Verdict.CORRECT
 
 
-SHELF_SPEC = """\
+LENDING_SPEC = """\
 id: tp
 title: A shelf
 modules: [tp]
@@ -535,7 +535,7 @@ questions:
     checks:
       - {id: two, title: two, setup: s = Shelf(); s.lend('b'), call: s.is_lent(t), inputs: {t: [b, c]}}
 """
-SHELF = """\
+LENDING = """\
 class Shelf:
     def __init__(self):
         self.lent = {}
@@ -551,7 +551,7 @@ class Shelf:
 """
 # All shelves share what is lent, which neither the constructor's check nor that of `lend` shows.
 SHARED = (
-    SHELF.replace("    def __init__", "    _out = []\n\n    def __init__")
+    LENDING.replace("    def __init__", "    _out = []\n\n    def __init__")
     .replace("self.lent = {}", "self.name = ''")
     .replace("self.lent[title] = True", "self._out.append(title)")
     .replace("self.lent", "self._out")
@@ -565,7 +565,7 @@ SHARED = (
         (SHARED.replace("return title in", "return title in self.out or"), Verdict.ERROR),
         (SHARED.replace("return title in", "return title not in"), Verdict.WRONG),
         (
-            SHELF.replace("return title in", "self.lend(title)\n        return title in"),
+            LENDING.replace("return title in", "self.lend(title)\n        return title in"),
             Verdict.ERROR,
         ),
     ],
@@ -574,7 +574,7 @@ SHARED = (
 def test_a_setup_that_others_code_ended_tells_nothing_of_the_question(
     tmp_path: Path, plain: Sandbox, source: str, verdict: Verdict
 ) -> None:
-    record = _graded(tmp_path, plain, source, SHELF_SPEC, SHELF)
+    record = _graded(tmp_path, plain, source, LENDING_SPEC, LENDING)
 
     assert question(record, "lend").verdict is Verdict.CORRECT
     assert question(record, "is_lent").verdict is verdict

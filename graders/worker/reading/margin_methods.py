@@ -15,7 +15,9 @@ from graders.codec.typing_shim import Any
 from graders.worker.reading.broken_stretches import comments, problem_of
 from graders.worker.reading.stubs import Function
 
-_AT_MARGIN = re.compile(r"^def[ \t]+\w+\(self\b", re.MULTILINE)
+_AT_MARGIN = re.compile(
+    r"^(?:def[ \t]+\w+\(self\b|@(?:class|static)method\b|@property\b)", re.MULTILINE
+)
 _DECORATED = ("classmethod", "staticmethod", "property")
 
 Note = dict[str, Any]
@@ -46,7 +48,7 @@ def without_margin_methods(text: str) -> tuple[str, list[Note]]:
 def swallows_members(text: str) -> bool:
     """Tell whether a source that parses begins with a method that swallows members of its class."""
     node = next(iter(ast.parse(text).body), None)
-    if not isinstance(node, ast.FunctionDef) or not _takes_self(node):
+    if not isinstance(node, ast.FunctionDef) or not _is_method(node):
         return False
     return _first_swallowed(node, node.body[0].col_offset, ()) > 0
 
@@ -59,7 +61,7 @@ def _swallowing(tree: ast.Module) -> Iterator[tuple[str, ast.FunctionDef, int]]:
     owner: ast.ClassDef | None = None
     row: list[ast.FunctionDef] = []
     for node in tree.body:
-        if owner is None or not isinstance(node, ast.FunctionDef) or not _takes_self(node):
+        if owner is None or not isinstance(node, ast.FunctionDef) or not _is_method(node):
             owner, row = node if isinstance(node, ast.ClassDef) else None, []
             continue
         row.append(node)
@@ -70,8 +72,11 @@ def _swallowing(tree: ast.Module) -> Iterator[tuple[str, ast.FunctionDef, int]]:
             row = []
 
 
-def _takes_self(function: ast.FunctionDef) -> bool:
-    return [one.arg for one in function.args.args[:1]] == ["self"]
+def _is_method(function: ast.FunctionDef) -> bool:
+    """Tell whether a function at the margin takes ``self``, or has a decorator of methods alone."""
+    decorated = {one.id for one in function.decorator_list if isinstance(one, ast.Name)}
+    takes_self = [one.arg for one in function.args.args[:1]] == ["self"]
+    return takes_self or not decorated.isdisjoint(_DECORATED)
 
 
 def _first_swallowed(function: ast.FunctionDef, column: int, known: Collection[str]) -> int:
@@ -86,6 +91,8 @@ def _first_swallowed(function: ast.FunctionDef, column: int, known: Collection[s
         return 0
     names = {node.name for node in members if isinstance(node, Function)}
     used = {n.id for node in own for n in ast.walk(node) if isinstance(n, ast.Name)}
+    # A parameter may have the name of a property.
+    used -= {one.arg for one in function.args.args}
     is_free = names.isdisjoint({*used, *known})
     return _line_of(members[0]) if is_free and function.body[0].col_offset == column else 0
 

@@ -44,6 +44,21 @@ def test_methods_below_one_at_the_margin_are_of_the_class() -> None:
     assert [node.lineno for node in ast.parse(text).body] == [1, 17]
 
 
+@pytest.mark.parametrize(
+    "method",
+    [
+        "@staticmethod\ndef b():\n    return 2\n\n",
+        "@classmethod\ndef b(cls):\n    return cls()\n\n",
+        "def b(self, c=0):\n    self.e = c\n\n",
+    ],
+    ids=["static", "of the class", "a parameter named like a property"],
+)
+def test_any_method_at_the_margin_costs_itself(method: str) -> None:
+    mended, notes = without_margin_methods(CLASS + method + BELOW)
+    assert _members(mended) == ["a", "c", "d"]
+    assert [note["detail"] for note in notes] == ["b"]
+
+
 def test_two_methods_at_the_margin_cost_themselves() -> None:
     more = BELOW.replace(" c(", " f(").replace(" d(", " g(")
     mended, notes = without_margin_methods(
