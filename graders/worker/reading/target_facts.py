@@ -231,10 +231,18 @@ def _extended(name: str, known: Mapping[str, ast.AST]) -> set[str]:
 
 
 def _declared(node: ast.AST) -> set[str]:
-    """Return the names that the body of a class binds, stubs aside; a decorator may construct."""
+    """Return the names that the body of a class binds, stubs aside; a decorator may construct.
+
+    A constructor without any attribute sets none: it is as good as a stub.
+    """
     if not isinstance(node, ast.ClassDef):
         return set()
-    methods = (one for one in node.body if isinstance(one, Function) and not is_stub(one, {}))
+    methods = (
+        one
+        for one in node.body
+        if isinstance(one, Function) and not is_stub(one, {})
+        if one.name != "__init__" or any(isinstance(part, ast.Attribute) for part in ast.walk(one))
+    )
     names = {name for one in node.body for name in assigned(one)}
     return names.union((one.name for one in methods), ["__init__"] * bool(node.decorator_list))
 

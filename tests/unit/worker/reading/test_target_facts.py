@@ -157,11 +157,12 @@ def test_the_containers_that_a_class_extends_are_told(source: str, extended: lis
     [
         ("class f:\n    a: int\n    b = 1\n    def c(self): self.d = 1", ["a", "b", "c"]),
         ("class f:\n    def __init__(self): pass", []),
+        ("class f:\n    def __init__(self): raise KeyError(1)", []),
         ("class f:\n    def __init__(self): self.a = 1", ["__init__"]),
         ("@e\nclass f:\n    a: int", ["__init__", "a"]),
         ("def f():\n    a = 1", []),
     ],
-    ids=["names", "a stub", "constructor", "decorated", "no class"],
+    ids=["names", "a stub", "it sets nothing", "constructor", "decorated", "no class"],
 )
 def test_what_the_body_of_a_class_declares_is_told(source: str, declared: list[str]) -> None:
     assert facts(source)["declares"] == declared
