@@ -18,7 +18,7 @@ from operator import attrgetter
 
 from graders.codec import encode
 from graders.codec.typing_shim import Any
-from graders.worker.loading.list_layouts import Recipe
+from graders.worker.loading.list_layouts import Recipe, are_apart, hides_layout
 from graders.worker.loading.lost_state import tell_reads
 from graders.worker.loading.members import (
     MISSING,
@@ -273,6 +273,7 @@ class Adopter:
         given_too = map(_other_list, list(given.values())[1:])
         self._is_whole, _ = outcome_of(self._theirs, (aside, *given_too))
         self._wanted.note_set(vars(aside))
+        self._compare_layouts(vars(made), vars(aside))
         # An attribute that has the name of one of ours stands for that one alone.
         ours = {
             name: _shown(value)
@@ -292,6 +293,13 @@ class Adopter:
                 self._is_learned = False
                 loose[name] = vars(made)[same[0]] if same else value
         return loose
+
+    def _compare_layouts(self, ours: Mapping[str, Any], theirs: Mapping[str, Any]) -> None:
+        """Doubt an attribute of one name in another layout; an empty one has none yet."""
+        same = ours.keys() & theirs.keys()
+        self._is_guessed |= any(are_apart(ours[name], theirs[name]) for name in same)
+        is_shown = not any(map(hides_layout, theirs.values()))
+        self._is_learned = is_shown or self._lessons >= _LESSONS
 
     def _name(self, made: Any, theirs: str, ours: str) -> None:
         """Make an attribute an alias of one of ours, for all objects of the class."""

@@ -1,10 +1,12 @@
-"""Layouts in which students keep the items of a list: flat, in rows, by place."""
+"""Layouts of values: those in which students keep the items of a list, and whether two differ."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
 
 from graders.codec.typing_shim import Any
+
+_CONTAINERS = {list, tuple, dict, set, frozenset}
 
 
 class Recipe:
@@ -68,3 +70,21 @@ def _columns(items: list[Any], width: int) -> Any:
 
 def _by_place(items: list[Any], width: int) -> Any:
     return {divmod(index, width): item for index, item in enumerate(items)}
+
+
+def hides_layout(value: Any) -> bool:
+    """Tell whether a value is an empty container, which is alike whatever it is to hold."""
+    return type(value) in _CONTAINERS and not value
+
+
+def are_apart(one: Any, other: Any) -> bool:
+    """Tell whether two containers that hold something keep it in other kinds of containers."""
+    if not {type(one), type(other)} <= _CONTAINERS or not (one and other):
+        return False
+    return type(one) is not type(other) or _inner(one).isdisjoint(_inner(other))
+
+
+def _inner(value: Any) -> set[Any]:
+    """Return the kinds of the containers that a container holds, None for anything else."""
+    items = value.values() if type(value) is dict else value
+    return {type(item) if type(item) in _CONTAINERS else None for item in items}

@@ -299,6 +299,39 @@ def test_a_class_whose_values_may_be_elsewhere_than_in_attributes_does_not_fit(
     assert loader.names.met_foreign_state is is_met
 
 
+@pytest.mark.parametrize("name", ["links", "mine"])
+@pytest.mark.parametrize(
+    ("kept", "is_met"),
+    [
+        ("{n: set() for n in names}", True),
+        ("{n: {} for n in names}", True),
+        ("[[n] for n in names]", True),
+        ("{n: [] for n in names}", False),
+        ("{n: [n] for n in names}", False),
+    ],
+)
+def test_what_begins_empty_is_no_other_name_of_ours_once_it_shows_another_layout(
+    name: str, kept: str, is_met: bool
+) -> None:
+    """Methods that compare whole values of theirs would find sets in the order of our lists."""
+    mine = f"def __init__(self, names): self.{name} = {kept} if names else {{}}"
+    text = f"class Graph:\n    {mine}\n    def has(self, n): return n in self.{name}\n"
+    init = "def __init__(self, names):\n    self.links = {n: [] for n in names}\n"
+    course = part(
+        "tp", classes=[["Graph", "class Graph:\n    pass\n"]], lent=[["Graph.__init__", init]]
+    )
+    asked = request({"tp": text}, [course], [])
+    asked["targets"] = [["tp", "Graph.__init__"]]
+    loader = Loader(asked, lambda module, index: None)
+    loader.load()
+    graph = loader.names.classes("tp")["Graph"]
+
+    assert not graph("").has("a")
+    assert not loader.names.met_foreign_state
+    assert graph("ab").has("a")
+    assert loader.names.met_foreign_state is is_met
+
+
 @pytest.mark.parametrize(
     ("state", "changed", "is_met"),
     [("self.c[0]", "self.c = [self.x + 1, 0]", True), ("self.x_", "self.x_ += 1", False)],
