@@ -16,7 +16,6 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from operator import attrgetter
 
-from graders.codec import encode
 from graders.codec.typing_shim import Any
 from graders.worker.loading.list_layouts import Recipe, are_apart, hides_layout
 from graders.worker.loading.lost_state import tell_reads
@@ -30,11 +29,10 @@ from graders.worker.loading.members import (
     own_members,
     set_member,
 )
-from graders.worker.loading.object_state import is_readable, state_of
 from graders.worker.loading.own_attributes import bare
 from graders.worker.loading.probe_call import default_of, empty_like, outcome_of, tells, unseen
 from graders.worker.loading.state_guesses import ways
-from graders.worker.loading.told_values import Told, best_told
+from graders.worker.loading.told_values import Told, ToldParts, best_told, shown
 from graders.worker.loading.wanted_attributes import WantedAttributes
 from graders.worker.observing.objects import only_takes_an_object
 
@@ -42,7 +40,6 @@ from graders.worker.observing.objects import only_takes_an_object
 _LESSONS = 40
 # Guesses up to this number also keep what getters teach; those after it start without.
 _TAUGHT = 3
-_NODES = 20_000
 
 
 class Adopter:
@@ -87,6 +84,7 @@ class Adopter:
         self._recipes: dict[str, Recipe] = {}
         self._known: dict[tuple[Any, ...], tuple[Recipe, ...]] = {}
         self._given = 0
+        self._parts = ToldParts()
         self._containers: dict[type, bool] = {}
 
     def replace(self, cls: Any, member: str) -> None:
@@ -153,6 +151,7 @@ class Adopter:
                     for recipe in known:
                         recipe.set(self_, given)
             # Each check has to tell it, also of a class that was adapted while the file was loaded.
+            self._is_guessed |= self._parts.leave_out(self_)
             if self._is_guessed or self._lacks_key(self_) or self._lacks_item(self_):
                 self._meet()
 
@@ -276,7 +275,7 @@ class Adopter:
         self._compare_layouts(vars(made), vars(aside))
         # An attribute that has the name of one of ours stands for that one alone.
         ours = {
-            name: _shown(value)
+            name: shown(value)
             for name, value in vars(made).items()
             if name not in vars(aside) and self._lessons <= _LESSONS
         }
@@ -284,8 +283,8 @@ class Adopter:
         for name, value in vars(aside).items():
             if not self._wanted.is_lacking(made, name):
                 continue
-            shown = _shown(value) if ours else None
-            same = [our for our, known in ours.items() if known == shown]
+            seen = shown(value) if ours else None
+            same = [our for our, known in ours.items() if known == seen]
             if len(same) == 1 or (same and self._lessons >= _LESSONS):
                 self._name(made, name, same[0])
                 del ours[same[0]]
@@ -348,6 +347,7 @@ class Adopter:
             self._name(made, name, same[0])
             return
         object.__setattr__(made, name, form)
+        self._parts.note(made, name, tales)
         defaults = [default_of(tale.teller, made, name) for tale in tales]
         if any(default is not None for default in defaults):
             # The default of a getter may stand for nothing, or be kept by the object.
@@ -376,12 +376,6 @@ def _binder(signature: Any) -> Callable[..., Mapping[str, Any]]:
 
 def _state(made: Any) -> tuple[Any, ...]:
     return (type(made), *getattr(made, "__dict__", ()))
-
-
-def _shown(value: Any) -> Any:
-    """Return what equals for equal values: objects are told apart by what they hold."""
-    state = state_of(value)
-    return state if is_readable(state) else encode(value, nodes=_NODES)
 
 
 def _alias(ours: str) -> property:
