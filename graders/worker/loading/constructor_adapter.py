@@ -10,7 +10,6 @@ another name of it. One that holds the same items in another layout is set at ea
 from __future__ import annotations
 
 import ast
-import copy
 import functools
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import suppress
@@ -30,7 +29,15 @@ from graders.worker.loading.members import (
     set_member,
 )
 from graders.worker.loading.own_attributes import bare
-from graders.worker.loading.probe_call import default_of, empty_like, outcome_of, tells, unseen
+from graders.worker.loading.probe_call import (
+    default_of,
+    empty_like,
+    other_list,
+    outcome_of,
+    teaches,
+    tells,
+    unseen,
+)
 from graders.worker.loading.state_guesses import ways
 from graders.worker.loading.told_values import Told, ToldParts, best_told, shown
 from graders.worker.loading.wanted_attributes import WantedAttributes
@@ -269,7 +276,7 @@ class Adopter:
         self._lessons += 1
         aside = bare_object(type(made))
         # If it raises, the attributes set before count as well.
-        given_too = map(_other_list, list(given.values())[1:])
+        given_too = map(other_list, list(given.values())[1:])
         self._is_whole, _ = outcome_of(self._theirs, (aside, *given_too))
         self._wanted.note_set(vars(aside))
         self._compare_layouts(vars(made), vars(aside))
@@ -341,9 +348,10 @@ class Adopter:
             return
         same = [n for n, value in vars(made).items() if value is form]
         # The value of a property changes with the attribute that it reads.
-        shown = {tale.ours for tale in tales}
-        same = [n for n in same if n in shown or isinstance(form, list)]
-        if same:
+        told = {tale.ours for tale in tales}
+        same = [n for n in same if n in told or isinstance(form, list)]
+        is_learned = any(teaches(tale.teller, made, name, form) for tale in tales)
+        if same and is_learned:
             self._name(made, name, same[0])
             return
         object.__setattr__(made, name, form)
@@ -357,7 +365,8 @@ class Adopter:
             return
         self._given += 1
         # On a square board, width and height are equal.
-        if len({*sizes.values()}) == len(sizes) or self._given >= _LESSONS:
+        is_learned &= len({*sizes.values()}) == len(sizes)
+        if is_learned or self._given >= _LESSONS:
             self._recipes[name] = best
 
 
@@ -386,8 +395,3 @@ def _alias(ours: str) -> property:
         setattr(self, ours, value)
 
     return property(get, put)
-
-
-def _other_list(value: Any) -> Any:
-    """Copy a list without its items, which are compared by identity."""
-    return copy.copy(value) if type(value) in (list, dict, set) else value

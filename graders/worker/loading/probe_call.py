@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import builtins
+import copy
 import io
 import os
 import random
@@ -106,6 +107,26 @@ def gives_back(function: Callable[..., Any], this: Any, name: str, wanted: Any) 
         if comes_back:
             return True
     return False
+
+
+def other_list(value: Any) -> Any:
+    """Copy a list without its items, which are compared by identity."""
+    return copy.copy(value) if type(value) in (list, dict, set) else value
+
+
+def teaches(function: Callable[..., Any], this: Any, name: str, held: Any) -> bool:
+    """Tell whether a getter that is right over what an attribute holds shows that this is right.
+
+    Over nothing, one that finds nothing is right, whatever it looks for: items have to come back.
+    The attribute is not kept.
+    """
+    if type(held) not in _HOLDING or held:
+        return True
+    items = (object(), object())
+    object.__setattr__(this, name, type(held)(items) if type(held) in (list, tuple) else items)
+    comes_back = tells(function, this, items)
+    vars(this).pop(name, None)
+    return comes_back
 
 
 def is_being_made(made: Any) -> bool:

@@ -333,6 +333,40 @@ def test_what_begins_empty_is_no_other_name_of_ours_once_it_shows_another_layout
 
 
 @pytest.mark.parametrize(
+    ("told", "is_met"),
+    [
+        ("[self.p[k] for k in self.p if k == 'k']", True),
+        ("self.p[::-1]", True),
+        ("list(self.p)", False),
+        ("self.p", False),
+    ],
+)
+def test_a_getter_that_finds_nothing_teaches_nothing(told: str, is_met: bool) -> None:
+    text = f"class Bag:\n    def all(self): return {told}\n"
+    init = "def __init__(self, items): self.items = [*items]"
+    course = part(
+        "tp",
+        classes=[["Bag", "class Bag:\n    pass\n"]],
+        lent=[["Bag.__init__", init]],
+        tellers=[["Bag.all", "def all(self):\n    return self.items\n"]],
+    )
+    asked = request({"tp": text}, [course], [])
+    asked["targets"] = [["tp", "Bag.__init__"], ["tp", "Bag.all"]]
+    loader = Loader(asked, lambda module, index: None)
+    loader.load()
+    bag = loader.names.classes("tp")["Bag"]
+
+    assert bag("").all() == []
+    assert not loader.names.met_foreign_state
+    if is_met:
+        with pytest.raises(AttributeError):
+            bag("ab").all()
+    else:
+        assert bag("ab").all() == ["a", "b"]
+    assert loader.names.met_foreign_state is is_met
+
+
+@pytest.mark.parametrize(
     ("lines", "is_met"), [((("ab",), ("ab",)), False), ((("ab",), ()), True)], ids=["same", "other"]
 )
 def test_a_getter_may_tell_a_part_of_what_an_attribute_is_to_hold(
