@@ -36,6 +36,8 @@ from graders.model import (
 from graders.spec.assignment import Assignment
 from graders.spec.schema.models import Question
 
+_NOT_THERE = (Presence.ABSENT, Presence.STUB, Presence.SYNTAX_ERROR)
+
 
 def judged_question(judge: SubmissionJudge, question: Question) -> QuestionResult:
     """Judge a question as submitted, and where that fails over more and more of the reference.
@@ -74,6 +76,7 @@ def _judged(judge: SubmissionJudge, question: Question, lent: frozenset[Target])
         guilty = guilty or stopped
         best = _without_circular(judge, question, best)
         best = without_unreached(judge, question, lent, first, best)
+        best = _over_nothing(judge, question, first, best)
     best = _with_shown(judge, question, best, {id(one): lent for one in first}, more)
     # A question that is right is never blamed.
     blame = tuple(other for other in guilty if other in judge.wrong)
@@ -210,6 +213,31 @@ def _without_circular(
         if not r.is_passed and (question.id, r.id) in judge.runner.probes
         else r
         for r in results
+    )
+
+
+def _over_nothing(
+    judge: SubmissionJudge,
+    question: Question,
+    first: Iterable[CheckResult],
+    best: Iterable[CheckResult],
+) -> tuple[CheckResult, ...]:
+    """Decide as submitted the checks that name a target of the question which is not there.
+
+    It is lent to no check of its own question: whatever else is at fault, these cannot be right.
+    """
+    study, language = judge.study, judge.assignment.language
+    own = judge.assignment.targets[question.id]
+    gone = {one.member for one in own if one.owner and study.presence.get(one) in _NOT_THERE}
+    checks = {check.id: check for check in question.checks}
+
+    def is_lost(check_id: str) -> bool:
+        probe = judge.runner.probes.get((question.id, check_id))
+        return probe is not None and bool(gone & language.all_attributes(probe.call))
+
+    return tuple(
+        f if b.weight < checks[b.id].weight and f.weight and is_lost(b.id) else b
+        for f, b in zip(first, best, strict=True)
     )
 
 
