@@ -11,8 +11,8 @@ from graders.codec.typing_shim import Any
 from graders.worker.observing.objects import undecorated
 from graders.worker.reading.stubs import Function
 
-# inspect.CO_VARKEYWORDS, and CO_VARARGS or that: each box would import inspect.
-_TAKES_ANY_NAME, _TAKES_ANY = 0x08, 0x0C
+# inspect.CO_VARARGS, CO_VARKEYWORDS, and one of both: each box would import inspect.
+_TAKES_MORE, _TAKES_ANY_NAME, _TAKES_ANY = 0x04, 0x08, 0x0C
 # As many arguments as a call with a star may pass.
 _MANY = 1_000
 
@@ -30,11 +30,11 @@ def taking_own_parameters(
     ``theirs`` is the student's function in whose place it stands; parameters go together by their
     position. An argument that a call in the submission (``trees``) passes by the student's name
     goes to the parameter at its place. One for a further parameter, which has a default value as
-    the function is called without it, is left out; `meet` is called where it is another value: the
-    lent function does not know what it asks for. An argument that only the student's function may
-    lack is given the student's default, which `meet` is told as well. Where no call needs any of
-    this, it is the lent function itself, since each call of another costs a frame; so is what is no
-    plain function.
+    the function is called without it, is left out; `meet` is called where it is another value, or
+    one that a star takes (``*nodes``): the lent function does not know what it asks for. An
+    argument that only the student's function may lack is given the student's default, which `meet`
+    is told as well. Where no call needs any of this, it is the lent function itself, since each
+    call of another costs a frame; so is what is no plain function.
     """
     ours_function, own_function = undecorated(lent), undecorated(theirs)
     if type(lent) is not types.FunctionType or ours_function is None or own_function is None:
@@ -42,11 +42,14 @@ def taking_own_parameters(
     other = _other_names(ours_function.__code__, own_function.__code__)
     further = _further(ours_function.__code__, own_function)
     most = ours_function.__code__.co_argcount
-    room = max(most, own_function.__code__.co_argcount)
-    calls = list(_calls(trees, own_function.__name__)) if other or further else []
+    named_room = max(most, own_function.__code__.co_argcount)
+    is_open = _is_open(ours_function.__code__, own_function.__code__)
+    room = _MANY if is_open else named_room
+    may_pass = other or further or is_open
+    calls = list(_calls(trees, own_function.__name__)) if may_pass else []
     passed = {word.arg for call in calls for word in call.keywords}
     names = {own: name for own, name in other.items() if own in passed}
-    are_more = further and any(
+    are_more = (further or is_open) and any(
         _number(call, own_function.__name__) + is_method > most for call in calls
     )
     lacking = left_out(ours_function, own_function)
@@ -58,6 +61,8 @@ def taking_own_parameters(
         given = {name: named.pop(name) for name in further if name in named}
         if most < len(args) <= room:
             given.update(zip(further, args[most:], strict=False))
+            if len(args) > named_room:
+                meet()
             args = args[:most]
         # By identity: a student's object may claim to equal anything.
         if any(value is not further[name] for name, value in given.items()):
@@ -68,6 +73,11 @@ def taking_own_parameters(
         return lent(*args, **named, **filled)
 
     return call
+
+
+def _is_open(ours: types.CodeType, own: types.CodeType) -> bool:
+    """Tell whether the student's function alone takes any number of arguments."""
+    return bool(own.co_flags & _TAKES_MORE) and not ours.co_flags & _TAKES_ANY
 
 
 def left_out(ours: types.FunctionType, own: types.FunctionType) -> dict[str, tuple[int, Any]]:

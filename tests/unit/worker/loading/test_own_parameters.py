@@ -211,3 +211,15 @@ def test_a_method_is_called_by_the_names_of_the_class(lent: list[str]) -> None:
 
     assert square.unit().side == 1
     assert square.unit().twice() == (2 if "Square.grow" in lent else None)
+
+
+def test_what_a_star_takes_is_left_out_and_told() -> None:
+    met: list[str] = []
+    trees = [ast.parse("f('a b', 2, node)")]
+    theirs = own("def f(words, n=1, *nodes): pass")
+
+    taking = taking_own_parameters(text, theirs, trees, lambda: met.append("met"))
+
+    assert (taking("a b", 2), met) == (("a b", 2), [])
+    assert (taking("a b", 2, "node", "more"), met) == (("a b", 2), ["met"])
+    assert taking_own_parameters(text, theirs, [ast.parse("f('a b', 2)")], never) is text
