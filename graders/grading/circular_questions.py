@@ -1,18 +1,14 @@
-"""Questions that rely on others which are not lent to them: nothing tells which is at fault.
+"""Questions that rely on each other: of two such questions, neither is lent to the other.
 
-Of two that rely on each other, neither is lent to the other. Where the student's class keeps its
-state in its own way, the reference's methods may not fit it.
+Where one of them is wrong, nothing tells whether the other one is right by itself.
 """
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable, Set
 
-from graders.grading.checking import is_foreign
 from graders.grading.own_needs import circular_makers, circular_needs
 from graders.grading.questions import hit_limit
-from graders.grading.results import UNFIT, undecided
 from graders.grading.submission_judge import SubmissionJudge
 from graders.model import CheckResult, Target
 from graders.spec.schema.models import Question
@@ -47,43 +43,3 @@ def _circular_makers(judge: SubmissionJudge, id_: str) -> set[str]:
 
 def _makes(targets: Iterable[Target], owners: Set[str]) -> bool:
     return any(one.member == "__init__" and one.owner in owners for one in targets)
-
-
-def without_unreached(
-    judge: SubmissionJudge,
-    question: Question,
-    lent: frozenset[Target],
-    first: Iterable[CheckResult],
-    results: tuple[CheckResult, ...],
-) -> tuple[CheckResult, ...]:
-    """Leave checks undecided whose setup the code of other questions ended by an exception.
-
-    The question's own code was not reached, and the reference's does not fit the student's class.
-    """
-    checks = {check.id: check for check in question.checks}
-    ended = {c.id for c in first if not c.is_passed and _is_ended_by_others(judge, question, c)}
-    unfit = {
-        id_: [target.name for target in sorted(more, key=str) if target.owner]
-        for (of, id_), more in judge.runs
-        if of == question.id and id_ in ended and more != lent
-        if is_foreign(judge.runs[(of, id_), more])
-    }
-    return tuple(
-        undecided(checks[r.id], UNFIT, unfit[r.id]) if r.id in unfit and not r.is_passed else r
-        for r in results
-    )
-
-
-def _is_ended_by_others(judge: SubmissionJudge, question: Question, result: CheckResult) -> bool:
-    """Tell whether an exception came from code that only a setup calls, without the question's."""
-    probe, frames = judge.runner.probes.get((question.id, result.id)), result.judgement.traceback
-    if probe is None or not frames:
-        return False
-    own = {target.member for target in judge.assignment.targets[question.id]}
-    needed = {target.member for target in judge.assignment.needed(question.id)} - own
-    before, *called = ({*re.findall(r"\w+", text)} for text in probe.texts)
-    # Python calls special methods where their names do not stand.
-    is_plain = not any(name.startswith("__") for name in own)
-    is_apart = own.isdisjoint({*before, *(frame.function for frame in frames)})
-    by = frames[0].function
-    return is_plain and is_apart and by in needed & before and not any(by in one for one in called)

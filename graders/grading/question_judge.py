@@ -7,7 +7,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 
 from graders.grading.checking import judge_soon
-from graders.grading.circular_questions import circular_questions, without_unreached
+from graders.grading.doubts import with_doubts
 from graders.grading.questions import (
     all_passed,
     find_blame,
@@ -17,11 +17,8 @@ from graders.grading.questions import (
     without_lacking,
 )
 from graders.grading.results import (
-    EACH_OTHER,
-    UNTOLD,
     missing,
     question_result,
-    undecided,
 )
 from graders.grading.shown_failures import shown_failure
 from graders.grading.submission_judge import SubmissionJudge
@@ -35,8 +32,6 @@ from graders.model import (
 )
 from graders.spec.assignment import Assignment
 from graders.spec.schema.models import Question
-
-_NOT_THERE = (Presence.ABSENT, Presence.STUB, Presence.SYNTAX_ERROR)
 
 
 def judged_question(judge: SubmissionJudge, question: Question) -> QuestionResult:
@@ -74,9 +69,7 @@ def _judged(judge: SubmissionJudge, question: Question, lent: frozenset[Target])
         is_mended = not lent and _is_mended(first, best)
         best, stopped = _without_endless(judge, question, lent, best)
         guilty = guilty or stopped
-        best = _without_circular(judge, question, best)
-        best = without_unreached(judge, question, lent, first, best)
-        best = _over_nothing(judge, question, first, best)
+        best = with_doubts(judge, question, lent, first, best)
     best = _with_shown(judge, question, best, {id(one): lent for one in first}, more)
     # A question that is right is never blamed.
     blame = tuple(other for other in guilty if other in judge.wrong)
@@ -191,54 +184,6 @@ def _without_endless(
         again = {r.id: r for r in judge_checks(judge, question, lent, failing) if r.is_passed}
     guilty = [other for other in judge.assignment.order if stopped.intersection(targets[other])]
     return tuple(again.get(r.id, r) for r in results), tuple(guilty) if again else ()
-
-
-def _without_circular(
-    judge: SubmissionJudge, question: Question, results: tuple[CheckResult, ...]
-) -> tuple[CheckResult, ...]:
-    """Leave failed checks undecided where the code uses what is at fault and cannot be lent.
-
-    Of two that rely on each other, one of which is undecided, nothing tells which is at fault.
-    """
-    doubted = judge.wrong | judge.undecided
-    relied_on = circular_questions(judge, question, results) if doubted else set()
-    guilty = judge.wrong & relied_on or judge.undecided & relied_on
-    if not guilty:
-        return results
-    words = UNTOLD if guilty <= judge.wrong else EACH_OTHER
-    names = [target.name for target in sorted(judge.targets_of(guilty), key=str)]
-    checks = {check.id: check for check in question.checks}
-    return tuple(
-        undecided(checks[r.id], words, names)
-        if not r.is_passed and (question.id, r.id) in judge.runner.probes
-        else r
-        for r in results
-    )
-
-
-def _over_nothing(
-    judge: SubmissionJudge,
-    question: Question,
-    first: Iterable[CheckResult],
-    best: Iterable[CheckResult],
-) -> tuple[CheckResult, ...]:
-    """Decide as submitted the checks that name a target of the question which is not there.
-
-    It is lent to no check of its own question: whatever else is at fault, these cannot be right.
-    """
-    study, language = judge.study, judge.assignment.language
-    own = judge.assignment.targets[question.id]
-    gone = {one.member for one in own if one.owner and study.presence.get(one) in _NOT_THERE}
-    checks = {check.id: check for check in question.checks}
-
-    def is_lost(check_id: str) -> bool:
-        probe = judge.runner.probes.get((question.id, check_id))
-        return probe is not None and bool(gone & language.all_attributes(probe.call))
-
-    return tuple(
-        f if b.weight < checks[b.id].weight and f.weight and is_lost(b.id) else b
-        for f, b in zip(first, best, strict=True)
-    )
 
 
 def _is_mended(first: Iterable[CheckResult], best: Iterable[CheckResult]) -> bool:

@@ -1,0 +1,127 @@
+"""Failed checks that go to a teacher, since nothing tells whose code is at fault.
+
+The code of a question may rely on that of another one which is at fault and cannot be lent to it:
+each of the two relies on the other, or the reference's does not fit the student's class.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+
+from graders.grading.checking import is_foreign
+from graders.grading.circular_questions import circular_questions
+from graders.grading.results import EACH_OTHER, UNFIT, UNTOLD, undecided
+from graders.grading.submission_judge import SubmissionJudge
+from graders.model import CheckResult, Presence, Target
+from graders.spec.schema.models import Question
+
+_NOT_THERE = (Presence.ABSENT, Presence.STUB, Presence.SYNTAX_ERROR)
+
+
+def with_doubts(
+    judge: SubmissionJudge,
+    question: Question,
+    lent: frozenset[Target],
+    first: tuple[CheckResult, ...],
+    best: tuple[CheckResult, ...],
+) -> tuple[CheckResult, ...]:
+    """Leave failed checks of a question undecided where nothing tells whose code is at fault.
+
+    ``first`` are the results as submitted, over the targets ``lent``; ``best`` are those that count
+    so far.
+    """
+    best = _without_circular(judge, question, best)
+    best = _without_unreached(judge, question, lent, first, best)
+    return _over_nothing(judge, question, first, best)
+
+
+def _without_circular(
+    judge: SubmissionJudge, question: Question, results: tuple[CheckResult, ...]
+) -> tuple[CheckResult, ...]:
+    """Leave failed checks undecided where the code uses what is at fault and cannot be lent.
+
+    Of two that rely on each other, one of which is undecided, nothing tells which is at fault.
+    """
+    doubted = judge.wrong | judge.undecided
+    relied_on = circular_questions(judge, question, results) if doubted else set()
+    guilty = judge.wrong & relied_on or judge.undecided & relied_on
+    if not guilty:
+        return results
+    words = UNTOLD if guilty <= judge.wrong else EACH_OTHER
+    names = [target.name for target in sorted(judge.targets_of(guilty), key=str)]
+    checks = {check.id: check for check in question.checks}
+    return tuple(
+        undecided(checks[r.id], words, names)
+        if not r.is_passed and (question.id, r.id) in judge.runner.probes
+        else r
+        for r in results
+    )
+
+
+def _without_unreached(
+    judge: SubmissionJudge,
+    question: Question,
+    lent: frozenset[Target],
+    first: Iterable[CheckResult],
+    results: tuple[CheckResult, ...],
+) -> tuple[CheckResult, ...]:
+    """Leave checks undecided whose setup the code of other questions ended by an exception.
+
+    The question's own code was not reached, and the reference's does not fit the student's class.
+    """
+    checks = {check.id: check for check in question.checks}
+    ended = {c.id for c in first if not c.is_passed and _is_ended_by_others(judge, question, c)}
+    unfit = {
+        id_: [target.name for target in sorted(more, key=str) if target.owner]
+        for (of, id_), more in judge.runs
+        if of == question.id and id_ in ended and more != lent
+        if is_foreign(judge.runs[(of, id_), more])
+    }
+    return tuple(
+        undecided(checks[r.id], UNFIT, unfit[r.id]) if r.id in unfit and not r.is_passed else r
+        for r in results
+    )
+
+
+def _is_ended_by_others(judge: SubmissionJudge, question: Question, result: CheckResult) -> bool:
+    """Tell whether an exception came from code that only a setup calls, without the question's."""
+    probe, frames = judge.runner.probes.get((question.id, result.id)), result.judgement.traceback
+    if probe is None or not frames:
+        return False
+    own = {target.member for target in judge.assignment.targets[question.id]}
+    needed = {target.member for target in judge.assignment.needed(question.id)} - own
+    before, *called = ({*re.findall(r"\w+", text)} for text in probe.texts)
+    # Python calls special methods where their names do not stand.
+    is_plain = not any(name.startswith("__") for name in own)
+    is_apart = own.isdisjoint({*before, *(frame.function for frame in frames)})
+    by = frames[0].function
+    return is_plain and is_apart and by in needed & before and not any(by in one for one in called)
+
+
+def _over_nothing(
+    judge: SubmissionJudge,
+    question: Question,
+    first: Iterable[CheckResult],
+    best: Iterable[CheckResult],
+) -> tuple[CheckResult, ...]:
+    """Decide as submitted the checks that name a target of the question which is not there.
+
+    It is lent to no check of its own question: whatever else is at fault, these cannot be right.
+    """
+    study, language = judge.study, judge.assignment.language
+    gone = {t for t in judge.assignment.graded if study.presence.get(t) in _NOT_THERE}
+    lost = gone.intersection(judge.assignment.targets[question.id])
+    own = {one.member for one in lost if one.owner}
+    # Another class may have a member of that name.
+    own -= {one.member for one in judge.assignment.graded if one not in gone}
+    checks = {check.id: check for check in question.checks}
+
+    def is_lost(check_id: str) -> bool:
+        probe = judge.runner.probes.get((question.id, check_id))
+        return probe is not None and bool(own & language.all_attributes(probe.call))
+
+    return tuple(
+        f if b.weight < checks[b.id].weight and f.weight and is_lost(b.id) else b
+        for f, b in zip(first, best, strict=True)
+    )
