@@ -55,9 +55,14 @@ def most(text):
 def test_a_right_function_calls_one_at_fault_by_its_own_parameters(
     parameters: str, call: str, told: tuple[str, list[str]], tmp_path: Path
 ) -> None:
+    wrong = f"def count({parameters}):\n    return {{'Z': 3}}\n\n\n"
+    assert _most(wrong, call, tmp_path) == told
+
+
+def _most(wrong: str, call: str, tmp_path: Path) -> tuple[str, list[str]]:
+    """Return the verdict and the blame of `most`, below a `count` that is wrong."""
     make_course(tmp_path, SPEC, REFERENCE)
     (tmp_path / "mine").mkdir()
-    wrong = f"def count({parameters}):\n    return {{'Z': 3}}\n\n\n"
     right = f"def most(text):\n    found = {call}\n    return max(sorted(found), key=found.get)\n"
     (tmp_path / "mine" / "tiny.py").write_text(wrong + right, "utf-8")
 
@@ -66,4 +71,21 @@ def test_a_right_function_calls_one_at_fault_by_its_own_parameters(
 
     (only,) = json.loads((out / "grades.json").read_bytes())["submissions"]
     most = next(question for question in only["questions"] if question["id"] == "most")
-    assert (most["verdict"], most["blame"]) == told
+    return most["verdict"], most["blame"]
+
+
+@pytest.mark.parametrize(
+    ("header", "call", "told"),
+    [
+        ("def count(text, lower=False):", "count(text, False)", ("correct", [])),
+        ("def count(text, lower=False)", "count(text, lower=True)", ("correct", [])),
+        ("def count(text, upper=False):",
+         "{w.lower(): n for w, n in count(text, True).items() if w.isupper()}", ("to-review", [])),
+        # The course's function is called as the student wrote no other.
+        ("def count(text):", "count(text, 3)", ("error", [])),
+    ],
+)  # fmt: skip
+def test_a_function_that_python_cannot_read_tells_its_parameters(
+    header: str, call: str, told: tuple[str, list[str]], tmp_path: Path
+) -> None:
+    assert _most(f"{header}\n    return {{'Z': 3\n\n\n", call, tmp_path) == told

@@ -22,6 +22,7 @@ from graders.worker.loading.definition_nodes import node_of, node_of_class
 from graders.worker.loading.kept_functions import KeptFunctions
 from graders.worker.loading.lent_methods import Stopped
 from graders.worker.loading.live_variables import HOME, bound_anew
+from graders.worker.loading.lost_functions import lost_functions
 from graders.worker.loading.members import (
     MISSING,
     find_member,
@@ -257,23 +258,24 @@ class Names:
     def _take_own_parameters(self) -> None:
         """Let lent functions take what the parameters take of those that they replace."""
         self._class_bindings.take_own_parameters(self.course)
-        for (module, name), values in self.displaced.items():
-            lent = self.course[module].lent
-            theirs, meet = values[-1], self._class_bindings.meet_foreign_state
-            taking = taking_own_parameters(lent.get(name), theirs, self.trees.values(), meet)
-            if taking is not None and taking is not lent[name]:
-                self._lend_instead(module, name, taking)
+        lost = lost_functions(self._units, are_methods=False)
+        trees, meet = self.trees.values(), self._class_bindings.meet_foreign_state
+        for module, course in self.course.items():
+            for name, ours in [*course.lent.items()]:
+                theirs = self.displaced.get((module, name), [lost.get(name)])[-1]
+                self._lend_instead(module, name, taking_own_parameters(ours, theirs, trees, meet))
 
     def _lend_instead(self, module: str, name: str, wrapped: Any) -> None:
-        """Lend a function with something around it.
+        """Lend a function with something around it, if it is not the same.
 
         The course's own calls stay as they are: a recursion would go half as deep.
         """
         course = self.course[module]
-        # A module of the submission may have imported the one before.
-        self.displaced.setdefault((module, name), []).append(course.lent[name])
-        course.plain.setdefault(name, course.lent[name])
-        course.lent[name] = self.fixed[module][name] = wrapped
+        if wrapped is not (ours := course.lent[name]):
+            # A module of the submission may have imported the one before.
+            self.displaced.setdefault((module, name), []).append(ours)
+            course.plain.setdefault(name, ours)
+            course.lent[name] = self.fixed[module][name] = wrapped
 
     def _watch_unfilled(self) -> None:
         """Tell of calls of a lent function where the student's fills what others read."""

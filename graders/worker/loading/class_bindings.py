@@ -18,6 +18,7 @@ from graders.worker.loading.constructor_adapter import Adopter
 from graders.worker.loading.course_code import CourseModule, differs
 from graders.worker.loading.definition_nodes import node_of_class
 from graders.worker.loading.lent_methods import helped_or_transferred, settable, watched
+from graders.worker.loading.lost_functions import lost_functions
 from graders.worker.loading.lost_state import keep_read, keep_state
 from graders.worker.loading.members import (
     MISSING,
@@ -196,7 +197,9 @@ class ClassBindings:
 
     def take_own_parameters(self, courses: Mapping[str, CourseModule]) -> None:
         """Let lent methods take what the parameters take of those that they replace."""
-        for (module, owner, member), theirs in self._displaced.items():
+        lost = lost_functions(self._units, are_methods=True)
+        for (module, owner, member), held in self._displaced.items():
+            theirs = lost.get(member, held) if held is MISSING else held
             lent, name = courses[module].lent, f"{owner}.{member}"
             trees, meet = self._trees.values(), self.meet_foreign_state
             taking = taking_own_parameters(lent.get(name), theirs, trees, meet, is_method=True)

@@ -16,6 +16,7 @@ import textwrap
 
 from graders.codec.typing_shim import Any
 from graders.worker.reading.changed_variables import changes_read
+from graders.worker.reading.lost_headers import headers_read
 from graders.worker.reading.margin_methods import without_margin_methods
 from graders.worker.reading.salvage import salvage
 
@@ -151,6 +152,7 @@ def _read_unit(label: str, text: str, notes: list[Note]) -> Unit:
         end = next((n for n in range(last, first, -1) if lines[n - 1].strip()), first)
         notes.append({"note": "syntax", "file": label, **region, "end": end})
         region["changes"] = changes_read(lines[first - 1 : last])
+        region["headers"] = headers_read(lines[first - 1 : last])
     return {"label": label, "text": kept, "lost": lost}
 
 
