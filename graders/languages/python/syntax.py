@@ -133,7 +133,9 @@ def _used(table: symtable.SymbolTable) -> Iterator[str]:
     for symbol in table.get_symbols():
         if symbol.get_name().startswith("."):
             continue
-        if symbol.is_referenced() if at_top else symbol.is_global():
+        # Before Python 3.13, a function named "top" is taken for the module: all it has is global.
+        is_free = symbol.is_global() and not symbol.is_local()
+        if symbol.is_referenced() if at_top else is_free:
             yield symbol.get_name()
     for child in table.get_children():
         yield from _used(child)
