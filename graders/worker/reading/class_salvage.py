@@ -53,28 +53,37 @@ def without_members(lines: Lines, first: int, end: int) -> Salvaged | None:
     return min((one for one in tried if one), key=lambda one: cost_of(one[1]), default=None)
 
 
-def place_within_class(lines: Lines, first: int, end: int) -> tuple[int, int] | None:
+def place_within_class(
+    kept: Lines, first: int, end: int, written: Lines | None = None
+) -> tuple[int, int] | None:
     """Return from where to where something at the margin interrupts a class; None elsewhere.
 
     The lines from ``first`` to before ``end`` do not compile, and begin at the margin. Statements
-    that compile may stand at the margin right above them.
+    that compile may stand at the margin right above them. ``kept`` are the lines without what is
+    lost above, and ``written`` are all, where these are others.
     """
-    is_definition = BEGINS.match(lines[first])
-    above = [i for i in range(first) if lines[i][:1].strip(" \t#")]
-    head = next((i for i in above[::-1] if is_definition or BEGINS.match(lines[i])), None)
-    if head is None or not lines[head].startswith("class "):
+    is_definition = BEGINS.match(kept[first])
+    above = [i for i in range(first) if kept[i][:1].strip(" \t#")]
+    head = next((i for i in above[::-1] if is_definition or BEGINS.match(kept[i])), None)
+    if head is None or not kept[head].startswith("class "):
         return None
     top = next((i for i in above if i > head), first)
-    lead = _lead(next((line for line in lines[head + 1 : first] if line.strip()), ""))
-    begins = (i for i in range(first + 1, end) if BEGINS.match(lines[i]))
-    on = next((i for i in begins if lead and _lead(lines[i]) == lead), None)
+    lead = _lead(next((line for line in kept[head + 1 : first] if line.strip()), ""))
+    begins = (i for i in range(first + 1, end) if BEGINS.match(kept[i]))
+    on = next((i for i in begins if lead and _lead(kept[i]) == lead), None)
     if on is None:
         return None
-    rest = "\n".join([*lines[head:top], *[""] * (on - top), *lines[on:end]])
-    is_indented = any(line[:1].isspace() and line.strip() for line in lines[top:on])
-    if not is_definition and (is_indented or _binds_for("\n".join(lines[top:first]), rest)):
+    begun = next(i for i in range(first, on) if not kept[i].startswith("@"))
+    between = [*(written or kept)[head + 1 : first], *kept[begun + 1 : on]]
+    if any(BEGINS.match(line) and not line[:1].isspace() for line in between):
+        return None  # what follows may be of another class, which is lost
+    rest = "\n".join([*kept[head:top], *[""] * (on - top), *kept[on:end]])
+    if problem_of(rest) is not None:
         return None
-    return (top, on) if problem_of(rest) is None else None
+    is_indented = any(line[:1].isspace() and line.strip() for line in kept[top:on])
+    if not is_definition and (is_indented or _binds_for("\n".join(kept[top:first]), rest)):
+        return None
+    return top, on
 
 
 def at_margin(line: str, problem: Exception) -> Exception:
@@ -99,11 +108,12 @@ def has_lost_body(lines: Lines, first: int, end: int, beyond: int) -> bool:
 
 
 def _binds_for(source: str, rest: str) -> bool:
-    """Tell whether a source that compiles binds a name that stands in the rest."""
+    """Tell whether a source that compiles binds a name that the rest, which compiles, uses."""
     parts = [*ast.walk(ast.parse(source))] if problem_of(source) is None else []
     bound = {n.id for n in parts if isinstance(n, ast.Name) and isinstance(n.ctx, ast.Store)}
     bound |= {one.asname or one.name for one in parts if isinstance(one, ast.alias)}
-    return any(re.search(rf"\b{re.escape(name)}\b", rest) for name in bound)
+    used = {n.id for n in ast.walk(ast.parse(rest)) if isinstance(n, ast.Name)}
+    return not bound.isdisjoint(used)
 
 
 def _lead(line: str) -> str:

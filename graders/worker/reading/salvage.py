@@ -123,10 +123,13 @@ def _salvage(
             kept[first:end] = smaller[0]
             lost.extend(smaller[1])
             continue
-        if (place := place_within_class(kept, first, end)) is None:
+        if (place := place_within_class(kept, first, end, lines)) is None:
             begin, stop, at = first, end, first + (getattr(problem, "lineno", None) or 1)
         else:
-            begin, stop = max(place[0], lost[-1]["end"] if lost else 0), place[1]
+            top, stop = place
+            # Statements of a member that is lost are told with it.
+            begin = max(top, lost[-1]["end"] if lost else 0)
+            kept[top:begin] = comments(lines[top:begin])
             at, problem = begin + 1, at_margin(lines[begin], problem)
         kept[begin:stop] = comments(lines[begin:stop])
         stretch = region(lines, begin, stop, detail_of(problem, begin), at)

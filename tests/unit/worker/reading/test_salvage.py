@@ -304,6 +304,38 @@ def test_the_other_members_of_a_class_stay_as_they_are(case: str) -> None:
     assert len(cls.decorator_list) == source.startswith("@")
 
 
+@pytest.mark.parametrize("line", ['"""A box."""', "size = 3", "print('box')"])
+def test_methods_below_a_line_at_the_margin_are_not_those_of_the_class_above(line: str) -> None:
+    bag = "class Bag:\n    def add(self, k): return self.n + k\n"
+    text, _ = salvage(f"{bag}class Box:\n{line}\n\n    def add(self, k): return 0\n")
+    (cls,) = (s for s in ast.parse(text).body if isinstance(s, ast.ClassDef) and s.name == "Bag")
+    assert [ast.unparse(one) for one in cls.body] == ["def add(self, k):\n    return self.n + k"]
+
+
+def test_a_function_between_two_classes_does_not_join_them() -> None:
+    below = "def helper(): return 0\nclass B(A):\n    def b(self): return 2\n"
+    text, _ = salvage(f"class A:\n    def a(self): return 1\nx = '''\n{below}")
+    (cls,) = (s for s in ast.parse(text).body if isinstance(s, ast.ClassDef) and s.name == "A")
+    assert [one.name for one in cls.body if isinstance(one, ast.FunctionDef)] == ["a"]
+
+
+def test_lines_at_the_margin_in_and_between_methods_do_not_cost_the_file() -> None:
+    text, lost = salvage(
+        "class A:\n    def a(self): return 1\n\n    def bad(self):\nprint(1)\nprint(2)\n"
+        "        return 2\n\n    def b(self): return 3\nprint(4)\n\n    def c(self): return 5\n"
+    )
+    (cls,) = (s for s in ast.parse(text).body if isinstance(s, ast.ClassDef))
+    assert {one.name for one in cls.body if isinstance(one, ast.FunctionDef)} == {"a", "c"}
+    assert lost
+
+
+def test_a_word_of_a_text_is_no_name_that_a_statement_at_the_margin_binds() -> None:
+    held = 'class A:\n    """A thing of a kind."""\n    def b(self): return 3\n'
+    text, _ = salvage(f"{held}a = A()\n\n    def c(self): return 5\n")
+    (cls,) = (s for s in ast.parse(text).body if isinstance(s, ast.ClassDef))
+    assert [one.name for one in cls.body if isinstance(one, ast.FunctionDef)] == ["b", "c"]
+
+
 @pytest.mark.parametrize(
     ("header", "read"),
     [
