@@ -7,6 +7,7 @@ question's targets reaches counts as needed as well, for this submission alone.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Collection, Iterable, Iterator, Mapping, Set
 from dataclasses import replace
 from graphlib import CycleError, TopologicalSorter
@@ -210,13 +211,16 @@ def extends_more(assignment: Assignment, study: Study, target: Target) -> bool:
 def may_have_kept(study: Study, target: Target, told: Iterable[str]) -> bool:
     """Tell whether a student's class may have what ours, lent whole, was ``told`` to lack.
 
-    Its body declares it, or has no constructor that could tell what its objects hold.
+    Its body declares it, or has no constructor that could tell what its objects hold. An
+    enumeration tells nothing but the name.
     """
     declared = {*study.facts.get(target.name, {}).get("declares", ())}
-    lacked = {text: text.rstrip("'").rpartition("'")[2] for text in told}
-    is_of_object = any(text.startswith(f"'{target.name}' object has no") for text in lacked)
+    owner = f"'{re.escape(target.name)}'"
+    lacks = re.compile(rf"(?:{owner} object|type object {owner}) has no attribute '(\w+)'|(\w+)")
+    found = [lacked for text in told if (lacked := lacks.fullmatch(text))]
+    is_of_object = any(lacked[0].startswith(owner) for lacked in found)
     is_unmade = is_of_object and declared.isdisjoint(("__init__", "__new__"))
-    return is_unmade or not declared.isdisjoint(lacked.values())
+    return is_unmade or any((lacked[1] or lacked[2]) in declared for lacked in found)
 
 
 def _kept(study: Study, target: Target) -> set[str]:

@@ -244,7 +244,8 @@ def _declared(node: ast.AST) -> set[str]:
         if one.name != "__init__" or any(isinstance(part, ast.Attribute) for part in ast.walk(one))
     )
     names = {name for one in node.body for name in assigned(one)}
-    return names.union((one.name for one in methods), ["__init__"] * bool(node.decorator_list))
+    made = node.decorator_list or any(ast.unparse(base) != "object" for base in node.bases)
+    return names.union((one.name for one in methods), ["__init__"] if made else ())
 
 
 def _attributes(nodes: Iterable[ast.AST], use: type[ast.expr_context]) -> list[str]:

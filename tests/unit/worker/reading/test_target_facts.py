@@ -160,9 +160,20 @@ def test_the_containers_that_a_class_extends_are_told(source: str, extended: lis
         ("class f:\n    def __init__(self): raise KeyError(1)", []),
         ("class f:\n    def __init__(self): self.a = 1", ["__init__"]),
         ("@e\nclass f:\n    a: int", ["__init__", "a"]),
+        ("class f(Base):\n    a: int", ["__init__", "a"]),
+        ("class f(object):\n    a: int", ["a"]),
         ("def f():\n    a = 1", []),
     ],
-    ids=["names", "a stub", "it sets nothing", "constructor", "decorated", "no class"],
+    ids=[
+        "names",
+        "a stub",
+        "it sets nothing",
+        "constructor",
+        "decorated",
+        "inherited",
+        "no base",
+        "no class",
+    ],
 )
 def test_what_the_body_of_a_class_declares_is_told(source: str, declared: list[str]) -> None:
     assert facts(source)["declares"] == declared
