@@ -13,10 +13,8 @@ from graders.grading.checking import is_foreign
 from graders.grading.circular_questions import circular_questions
 from graders.grading.results import EACH_OTHER, UNFIT, UNTOLD, undecided
 from graders.grading.submission_judge import SubmissionJudge
-from graders.model import CheckResult, Presence, Target
+from graders.model import CheckResult, Target
 from graders.spec.schema.models import Question
-
-_NOT_THERE = (Presence.ABSENT, Presence.STUB, Presence.SYNTAX_ERROR)
 
 
 def with_doubts(
@@ -32,8 +30,7 @@ def with_doubts(
     so far.
     """
     best = _without_circular(judge, question, best)
-    best = _without_unreached(judge, question, lent, first, best)
-    return _over_nothing(judge, question, first, best)
+    return _without_unreached(judge, question, lent, first, best)
 
 
 def _without_circular(
@@ -97,31 +94,3 @@ def _is_ended_by_others(judge: SubmissionJudge, question: Question, result: Chec
     is_apart = own.isdisjoint({*before, *(frame.function for frame in frames)})
     by = frames[0].function
     return is_plain and is_apart and by in needed & before and not any(by in one for one in called)
-
-
-def _over_nothing(
-    judge: SubmissionJudge,
-    question: Question,
-    first: Iterable[CheckResult],
-    best: Iterable[CheckResult],
-) -> tuple[CheckResult, ...]:
-    """Decide as submitted the checks that name a target of the question which is not there.
-
-    It is lent to no check of its own question: whatever else is at fault, these cannot be right.
-    """
-    study, language = judge.study, judge.assignment.language
-    gone = {t for t in judge.assignment.graded if study.presence.get(t) in _NOT_THERE}
-    lost = gone.intersection(judge.assignment.targets[question.id])
-    own = {one.member for one in lost if one.owner}
-    # Another class may have a member of that name.
-    own -= {one.member for one in judge.assignment.graded if one not in gone}
-    checks = {check.id: check for check in question.checks}
-
-    def is_lost(check_id: str) -> bool:
-        probe = judge.runner.probes.get((question.id, check_id))
-        return probe is not None and bool(own & language.all_attributes(probe.call))
-
-    return tuple(
-        f if b.weight < checks[b.id].weight and f.weight and is_lost(b.id) else b
-        for f, b in zip(first, best, strict=True)
-    )

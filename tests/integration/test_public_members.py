@@ -167,20 +167,3 @@ def test_of_two_that_rely_on_each_other_neither_fails(store: RunContext, total: 
     assert question(record, "add").verdict.value == "to-review"
     told = [str(check.judgement.rationale) for check in question(record, "add").checks]
     assert any("rely on each other" in words and "Store.total" in words for words in told)
-
-
-@pytest.mark.parametrize(
-    "gone", ["", "    def count(self, name):\n        pass\n"], ids=["no", "stub"]
-)
-def test_what_calls_a_missing_target_of_its_own_question_is_no_teachers_to_decide(
-    store: RunContext, gone: str
-) -> None:
-    """The constructor relies on `add`, of which nothing can be told without `count`."""
-    count = "    def count(self, name):\n        return self.held.count(name)\n"
-    makes = "self.held = []\n        for name in ():\n            self.add(name)\n"
-    text = RIGHT.replace("self.held = []\n", makes)
-
-    assert verdicts(graded(store, text))["make"] == "correct"
-    found = verdicts(graded(store, text.replace(count, gone)))
-    assert found["make"] in ("error", "wrong")
-    assert found["add"] == "to-review"

@@ -39,12 +39,14 @@ from graders.worker.loading.probe_call import (
     unseen,
 )
 from graders.worker.loading.state_guesses import ways
-from graders.worker.loading.told_values import Told, ToldParts, best_told, shown
+from graders.worker.loading.told_values import Told, best_told, shown
 from graders.worker.loading.wanted_attributes import WantedAttributes
 from graders.worker.observing.objects import only_takes_an_object
 
 # Constructions from which names are learned; square boards show less than others.
 _LESSONS = 40
+# Those with an attribute that is still empty: each runs the student's constructor.
+_EMPTY_LESSONS = 8
 # Guesses up to this number also keep what getters teach; those after it start without.
 _TAUGHT = 3
 
@@ -91,7 +93,6 @@ class Adopter:
         self._recipes: dict[str, Recipe] = {}
         self._known: dict[tuple[Any, ...], tuple[Recipe, ...]] = {}
         self._given = 0
-        self._parts = ToldParts()
         self._containers: dict[type, bool] = {}
 
     def replace(self, cls: Any, member: str) -> None:
@@ -158,7 +159,6 @@ class Adopter:
                     for recipe in known:
                         recipe.set(self_, given)
             # Each check has to tell it, also of a class that was adapted while the file was loaded.
-            self._is_guessed |= self._parts.leave_out(self_)
             if self._is_guessed or self._lacks_key(self_) or self._lacks_item(self_):
                 self._meet()
 
@@ -305,7 +305,7 @@ class Adopter:
         same = ours.keys() & theirs.keys()
         self._is_guessed |= any(are_apart(ours[name], theirs[name]) for name in same)
         is_shown = not any(map(hides_layout, theirs.values()))
-        self._is_learned = is_shown or self._lessons >= _LESSONS
+        self._is_learned = is_shown or self._lessons >= _EMPTY_LESSONS
 
     def _name(self, made: Any, theirs: str, ours: str) -> None:
         """Make an attribute an alias of one of ours, for all objects of the class."""
@@ -355,7 +355,6 @@ class Adopter:
             self._name(made, name, same[0])
             return
         object.__setattr__(made, name, form)
-        self._parts.note(made, name, tales)
         defaults = [default_of(tale.teller, made, name) for tale in tales]
         if any(default is not None for default in defaults):
             # The default of a getter may stand for nothing, or be kept by the object.

@@ -15,9 +15,6 @@ from graders.worker.loading.probe_call import gives_back, tells
 # property of the student's, the attribute of ours that has its name.
 Told = namedtuple("Told", "teller value source ours", defaults=[""])
 _NODES = 20_000
-_LISTS = (list, tuple)
-# Objects that are compared.
-_LOOKED_AT = 100
 
 
 def best_told(
@@ -41,43 +38,6 @@ def best_told(
             best, form, most = recipe, candidate, right
     vars(made).pop(name, None)
     return best, form
-
-
-class ToldParts:
-    """The values that getters told, and whether these are only a part of what ours was told from.
-
-    The names of a graph's points are told, not its lines: objects of ours that differ are then
-    alike for a student's methods, which cannot be right.
-    """
-
-    def __init__(self) -> None:
-        self._read: dict[str, set[str]] = {}
-        self._whole: dict[tuple[str, str], str] = {}
-        self._left = _LOOKED_AT
-
-    def note(self, made: Any, name: str, tales: Sequence[Told]) -> None:
-        """Note the attributes of an object that the getters of ours read to tell an attribute."""
-        codes = [getattr(tale.source, "__code__", None) for tale in tales]
-        read = {one for code in codes if code for one in code.co_names}
-        kept = vars(made)
-        # Of a number, a text or a flat list, a getter tells all.
-        if read := {one for one in read.intersection(kept) - {name} if _is_deep(kept[one])}:
-            self._read[name] = read
-
-    def leave_out(self, made: Any) -> bool:
-        """Tell whether an object differs from an earlier one of which the same was told."""
-        kept = vars(made) if self._read and self._left else {}
-        self._left -= bool(kept)
-        told = [name for name in self._read if name in kept]
-        return any(self._is_part(name, kept) for name in told)
-
-    def _is_part(self, name: str, kept: Mapping[str, Any]) -> bool:
-        ours = repr([shown(kept.get(one)) for one in sorted(self._read[name])])
-        return self._whole.setdefault((name, repr(shown(kept[name]))), ours) != ours
-
-
-def _is_deep(value: Any) -> bool:
-    return type(value) is dict or (type(value) in _LISTS and any(type(v) in _LISTS for v in value))
 
 
 def shown(value: Any) -> Any:

@@ -367,35 +367,6 @@ def test_a_getter_that_finds_nothing_teaches_nothing(told: str, is_met: bool) ->
 
 
 @pytest.mark.parametrize(
-    ("lines", "is_met"), [((("ab",), ("ab",)), False), ((("ab",), ()), True)], ids=["same", "other"]
-)
-def test_a_getter_may_tell_a_part_of_what_an_attribute_is_to_hold(
-    lines: tuple[tuple[str, ...], ...], is_met: bool
-) -> None:
-    """Two graphs of the same points are one for a class that knows only what is told."""
-    text = "class Graph:\n    def points(self): return sorted(self.g)\n"
-    init = (
-        "def __init__(self, points, lines):\n"
-        "    self.links = {n: [b for a, b in lines if a == n] for n in points}\n"
-    )
-    told = [["Graph.points", "def points(self):\n    return sorted(self.links)\n"]]
-    course = part(
-        "tp",
-        classes=[["Graph", "class Graph:\n    pass\n"]],
-        lent=[["Graph.__init__", init]],
-        tellers=told,
-    )
-    asked = request({"tp": text}, [course], [])
-    asked["targets"] = [["tp", "Graph.__init__"], ["tp", "Graph.points"]]
-    loader = Loader(asked, lambda module, index: None)
-    loader.load()
-    graph = loader.names.classes("tp")["Graph"]
-
-    assert [graph("ab", one).points() for one in lines] == [["a", "b"]] * len(lines)
-    assert loader.names.met_foreign_state is is_met
-
-
-@pytest.mark.parametrize(
     ("state", "changed", "is_met"),
     [("self.c[0]", "self.c = [self.x + 1, 0]", True), ("self.x_", "self.x_ += 1", False)],
     ids=["apart", "alias"],
