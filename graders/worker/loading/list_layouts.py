@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator, Mapping
 
 from graders.codec.typing_shim import Any
 
-_CONTAINERS = {list, tuple, dict, set, frozenset}
+_CONTAINERS = (list, tuple, dict, set, frozenset)
 
 
 class Recipe:
@@ -74,17 +74,22 @@ def _by_place(items: list[Any], width: int) -> Any:
 
 def hides_layout(value: Any) -> bool:
     """Tell whether a value is an empty container, which is alike whatever it is to hold."""
-    return type(value) in _CONTAINERS and not value
+    return _is_container(value) and not value
 
 
 def are_apart(one: Any, other: Any) -> bool:
     """Tell whether two containers that hold something keep it in other kinds of containers."""
-    if not {type(one), type(other)} <= _CONTAINERS or not (one and other):
+    if not (_is_container(one) and _is_container(other) and one and other):
         return False
     return type(one) is not type(other) or _inner(one).isdisjoint(_inner(other))
+
+
+def _is_container(value: Any) -> bool:
+    """Tell whether a value is one of Python's containers, by the identity of its class alone."""
+    return any(type(value) is kind for kind in _CONTAINERS)
 
 
 def _inner(value: Any) -> set[Any]:
     """Return the kinds of the containers that a container holds, None for anything else."""
     items = value.values() if type(value) is dict else value
-    return {type(item) if type(item) in _CONTAINERS else None for item in items}
+    return {type(item) if _is_container(item) else None for item in items}
