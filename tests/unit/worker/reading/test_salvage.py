@@ -329,6 +329,12 @@ def test_lines_at_the_margin_in_and_between_methods_do_not_cost_the_file() -> No
     assert lost
 
 
+def test_a_decorator_at_the_margin_above_a_method_costs_no_other() -> None:
+    text, lost = salvage("class A:\n    def a(self): return 1\n@e\n    def b(self): return 2\n")
+    assert names(text) == ["A"]
+    assert lost
+
+
 def test_a_word_of_a_text_is_no_name_that_a_statement_at_the_margin_binds() -> None:
     held = 'class A:\n    """A thing of a kind."""\n    def b(self): return 3\n'
     text, _ = salvage(f"{held}a = A()\n\n    def c(self): return 5\n")
