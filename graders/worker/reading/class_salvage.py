@@ -73,7 +73,8 @@ def place_within_class(
     on = next((i for i in begins if lead and _lead(kept[i]) == lead), None)
     if on is None:
         return None
-    begun = next((i for i in range(first, on) if not kept[i].startswith("@")), on)
+    below = (i for i in range(first, on) if kept[i].strip() and not kept[i].startswith("@"))
+    begun = next(below, on)
     between = [*(written or kept)[head + 1 : first], *kept[begun + 1 : on]]
     if any(BEGINS.match(line) and not line[:1].isspace() for line in between):
         return None  # what follows may be of another class, which is lost
