@@ -73,10 +73,8 @@ def place_within_class(
     on = next((i for i in begins if lead and _lead(kept[i]) == lead), None)
     if on is None:
         return None
-    below = (i for i in range(first, on) if kept[i].strip() and not kept[i].startswith("@"))
-    begun = next(below, on)
-    between = [*(written or kept)[head + 1 : first], *kept[begun + 1 : on]]
-    if any(BEGINS.match(line) and not line[:1].isspace() for line in between):
+    lost = (written or kept)[head + 1 : first]
+    if any(map(_begins_at_margin, [*lost, *_below_first(kept[first:on])])):
         return None  # what follows may be of another class, which is lost
     rest = "\n".join([*kept[head:top], *[""] * (on - top), *kept[on:end]])
     if problem_of(rest) is not None:
@@ -85,6 +83,16 @@ def place_within_class(
     if not is_definition and (is_indented or _binds_for("\n".join(kept[top:first]), rest)):
         return None
     return top, on
+
+
+def _below_first(lines: Lines) -> Lines:
+    """Return what stands below the first line that is neither a decorator nor blank."""
+    first = (i for i, line in enumerate(lines) if line.strip() and not line.startswith("@"))
+    return lines[next(first, len(lines)) + 1 :]
+
+
+def _begins_at_margin(line: str) -> bool:
+    return bool(BEGINS.match(line)) and not line[:1].isspace()
 
 
 def at_margin(line: str, problem: Exception) -> Exception:
