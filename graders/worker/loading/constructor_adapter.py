@@ -39,7 +39,7 @@ from graders.worker.loading.probe_call import (
     unseen,
 )
 from graders.worker.loading.state_guesses import ways
-from graders.worker.loading.told_values import Told, best_told, shown
+from graders.worker.loading.told_values import Told, best_told, shown, tells_a_part
 from graders.worker.loading.wanted_attributes import WantedAttributes
 from graders.worker.observing.objects import only_takes_an_object
 
@@ -354,6 +354,7 @@ class Adopter:
         if same and is_learned:
             self._name(made, name, same[0])
             return
+        self._is_guessed |= tells_a_part(made, tales)
         object.__setattr__(made, name, form)
         defaults = [default_of(tale.teller, made, name) for tale in tales]
         if any(default is not None for default in defaults):

@@ -15,6 +15,7 @@ from graders.worker.loading.probe_call import gives_back, tells
 # property of the student's, the attribute of ours that has its name.
 Told = namedtuple("Told", "teller value source ours", defaults=[""])
 _NODES = 20_000
+_LISTS = (list, tuple)
 
 
 def best_told(
@@ -38,6 +39,28 @@ def best_told(
             best, form, most = recipe, candidate, right
     vars(made).pop(name, None)
     return best, form
+
+
+def tells_a_part(made: Any, tales: Sequence[Told]) -> bool:
+    """Tell whether a getter of ours tells a part alone of an attribute that holds containers.
+
+    The names of a graph's points are told, not its lines. Of a number, a text or a flat list, a
+    getter tells all.
+    """
+    kept = vars(made)
+    for tale in tales:
+        code = getattr(tale.source, "__code__", None)
+        read = [kept[name] for name in (code.co_names if code else ()) if name in kept]
+        deep = [value for value in read if _is_deep(value)]
+        if deep and shown(tale.value) not in map(shown, deep):
+            return True
+    return False
+
+
+def _is_deep(value: Any) -> bool:
+    if type(value) is dict:
+        return True
+    return type(value) in _LISTS and any(type(item) in _LISTS for item in value)
 
 
 def shown(value: Any) -> Any:

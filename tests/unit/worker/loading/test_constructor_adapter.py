@@ -367,6 +367,32 @@ def test_a_getter_that_finds_nothing_teaches_nothing(told: str, is_met: bool) ->
 
 
 @pytest.mark.parametrize(
+    ("told", "is_met"),
+    [("sorted(self.links)", True), ("{**self.links}", False)],
+    ids=["a part", "all"],
+)
+def test_a_getter_may_tell_a_part_of_what_an_attribute_is_to_hold(told: str, is_met: bool) -> None:
+    """Two graphs of the same points are one for a class that knows only what is told."""
+    text = "class Graph:\n    def points(self): return self.g\n"
+    init = "def __init__(self, lines):\n    self.links = {a: [b] for a, b in lines}\n"
+    course = part(
+        "tp",
+        classes=[["Graph", "class Graph:\n    pass\n"]],
+        lent=[["Graph.__init__", init]],
+        tellers=[["Graph.points", f"def points(self):\n    return {told}\n"]],
+    )
+    asked = request({"tp": text}, [course], [])
+    asked["targets"] = [["tp", "Graph.__init__"], ["tp", "Graph.points"]]
+    loader = Loader(asked, lambda module, index: None)
+    loader.load()
+    graph = loader.names.classes("tp")["Graph"]
+
+    for lines in ("ab", "cd"), ("ab", "ce"):
+        assert [*graph(lines).points()] == ["a", "c"]
+    assert loader.names.met_foreign_state is is_met
+
+
+@pytest.mark.parametrize(
     ("state", "changed", "is_met"),
     [("self.c[0]", "self.c = [self.x + 1, 0]", True), ("self.x_", "self.x_ += 1", False)],
     ids=["apart", "alias"],
