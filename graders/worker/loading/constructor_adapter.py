@@ -45,7 +45,7 @@ from graders.worker.observing.objects import only_takes_an_object
 
 # Constructions from which names are learned; square boards show less than others.
 _LESSONS = 40
-# Those with an attribute that is still empty: each runs the student's constructor.
+# Lessons with an attribute that is still empty: each runs the student's constructor.
 _EMPTY_LESSONS = 8
 # Guesses up to this number also keep what getters teach; those after it start without.
 _TAUGHT = 3

@@ -1,4 +1,4 @@
-"""What loading found of the assignment's targets: which are there, and why the others are not."""
+"""The presence of the assignment's targets after loading, and the reason why one is not there."""
 
 from __future__ import annotations
 

@@ -231,9 +231,10 @@ def _extended(name: str, known: Mapping[str, ast.AST]) -> set[str]:
 
 
 def _declared(node: ast.AST) -> set[str]:
-    """Return the names that the body of a class binds, stubs aside; a decorator may construct.
+    """Return the names that the body of a class binds, stubs aside.
 
-    A constructor without any attribute sets none: it is as good as a stub.
+    A constructor without any attribute sets none: it is as good as a stub. A decorator, or a class
+    that is extended, may construct: ``__init__`` is among the names then.
     """
     if not isinstance(node, ast.ClassDef):
         return set()

@@ -1,4 +1,4 @@
-"""What a reading of Python's text tells of its names."""
+"""The names that a text in Python uses, as its tables of symbols tell them."""
 
 from __future__ import annotations
 

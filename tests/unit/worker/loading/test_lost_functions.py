@@ -1,4 +1,4 @@
-"""What stands for functions that Python could not read has the student's parameters."""
+"""Functions that stand for those which Python could not read have the student's parameters."""
 
 from __future__ import annotations
 
