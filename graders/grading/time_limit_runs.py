@@ -1,7 +1,7 @@
 """Runs that decide whether a check ends within its limit of time.
 
 A first attempt takes a part of the limit, among others. What does not end then is looked at, for a
-loop that is proved not to end, and then run unseen: among others for longer, or alone.
+loop that is proved not to end, and then run unseen: alone, or in a crowd among others for longer.
 """
 
 from __future__ import annotations
@@ -35,7 +35,8 @@ def run_alone(runner: CheckRunner, key: CheckKey, lent: frozenset[Target]) -> Ru
 
 def run_to_limit(runner: CheckRunner, key: CheckKey, lent: frozenset[Target]) -> RunResult:
     """Run a check that did not end the first time, and decide whether it ends."""
-    if runner.probes[key].is_counted:  # what is measured is left alone
+    # What is measured is left alone.
+    if runner.probes[key].is_counted or not runner.assignment.language.finds_loops:
         return _decide(runner, key, lent)
     looked_at = _look_at(runner, key, lent)
     is_proved = looked_at.loop is not None and looked_at.loop.is_proved
@@ -49,7 +50,7 @@ def run_to_limit(runner: CheckRunner, key: CheckKey, lent: frozenset[Target]) ->
 
 
 def _decide(runner: CheckRunner, key: CheckKey, lent: frozenset[Target]) -> RunResult:
-    """Run one check for the time that decides, among others where that is enough."""
+    """Run one check for the time that decides: in a crowd among others, where that is enough."""
     limit_s = runner.limit_s(key, sure=True)
     share = timing.among_share(runner.context.run_lock.at_once)
     if share:

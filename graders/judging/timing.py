@@ -6,14 +6,15 @@ more (up to 40 %) where the reference itself is slow; a check that did not end t
 whether it ends within 60 % alone on the machine. So a verdict near the limit never depends on what
 else was running.
 
-A check that runs alone keeps all others waiting. So it is first run among them, for twice the share
-that decides, or three times in a crowd: other programs at most about double the CPU time of a
-program. Only a check that ends between the share and twice the share is run alone.
+A check that runs alone keeps all others waiting. In a crowd it is first run among them, for three
+times the share that decides: other programs lengthen the CPU time of a program by less than that.
+Only a check that ends between the share and three times the share is then run alone. With fewer
+programs at once, that would use more of the machine than the waiting does.
 
-Before it gets the time that decides, a check is run for half as long, and its loops are looked at
-each hundredth of its limit. A loop that comes back to the same state is proved never to end, which
-saves the waiting. Looking may change what a program does, so this run counts only for a proof, a
-right answer, or the loop in which the program was.
+Before it gets the time that decides, a check is run for a sixth of that, and its loops are looked
+at each hundredth of its limit. A loop that comes back to the same state is proved never to end,
+which saves the waiting. Looking may change what a program does, so this run counts only for a
+proof, a right answer, or the loop in which the program was.
 
 The course's own code (modules, generators, sizes and expressions) is trusted and runs on the host,
 where a slip (`while True`) would hang a whole class: :func:`patience` limits it, by a timer's
@@ -40,14 +41,13 @@ FIRST_SHARE_AT_MOST = 0.4
 # The first attempt is long enough for a program that takes so many times the reference's time.
 _FIRST_FACTOR = 8.0
 ALONE_SHARE = 0.6
-PAIR_SHARE = 2 * ALONE_SHARE
 CROWD_SHARE = 3 * ALONE_SHARE
 LOOK_SHARE = 0.01
-# The last look that tries to prove something, at 0.2, is over by then.
-LOOKED_AT_SHARE = 0.3
+# The last look that tries to prove something, at 0.06, is over by then.
+LOOKED_AT_SHARE = 0.1
 # Looking at a program takes less than this, even on a slow and busy machine.
 PROVE_S = 0.3
-# So many programs that run at once, or more, share caches and cores as well.
+# With so many programs at once, one that runs alone leaves most of the machine idle.
 CROWD = 4
 # A program that is alone and uses no CPU for that long waits for ever; among others, it may have
 # been kept from the processor by whatever else runs on the machine.
@@ -96,11 +96,9 @@ def first_s(limit_s: float, reference_s: float) -> float:
 def among_share(at_once: int) -> float:
     """Return the share of its limit that a check gets among others before it runs alone.
 
-    ``at_once`` programs run at the same time; the share is 0 for a program that runs alone.
+    ``at_once`` programs run at the same time; the share is 0 for fewer than make a crowd.
     """
-    if at_once < 2:
-        return 0.0
-    return CROWD_SHARE if at_once >= CROWD else PAIR_SHARE
+    return CROWD_SHARE if at_once >= CROWD else 0.0
 
 
 def wall_s(cpu_s: float) -> float:

@@ -96,6 +96,8 @@ class Language(ABC):
         Whether the module of a spec, which is Python, can import the reference.
     takes_modules : bool
         Whether a spec may name modules that the course gives whole, and a module of answers.
+    finds_loops : bool
+        Whether its worker looks for a loop that does not end, and may prove it.
     refused : Mapping
         Keys of checks that make no sense in this language, each with what to write in its place.
     """
@@ -108,6 +110,7 @@ class Language(ABC):
     resolves_names: ClassVar[bool]
     runs_on_host: ClassVar[bool]
     takes_modules: ClassVar[bool] = False
+    finds_loops: ClassVar[bool] = False
 
     def worker(self, folder: Path) -> str:  # noqa: ARG002 - Python's needs no building
         """Return the path of the program that serves requests in boxes, built in a folder.

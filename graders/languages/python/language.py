@@ -36,6 +36,7 @@ class Python(Language):
     builtins = syntax.BUILTINS | {"take"}
     resolves_names = True
     runs_on_host = True
+    finds_loops = True
     refused: ClassVar[Mapping[str, str]] = MappingProxyType({})
 
     def find_error(self, code: str, mode: str = "exec") -> CompileError | None:

@@ -20,9 +20,9 @@ from graders.worker.observing.loop_proof import LoopProof
 from graders.worker.process.frames import write_frame
 from graders.worker.reading.sources import Sources
 
-# The looks that try to prove something; a slow start does not hide a loop behind it. The last one
+# The looks that try to prove something; a short start does not hide a loop behind it. The last one
 # ends before the time that is given for them all, see graders.judging.timing.
-_PROOFS = (2, 6, 20)
+_PROOFS = (2, 6)
 _PROOF_S = 0.08
 # How many looks must find a program in the same loop before its end is doubted. On a busy machine
 # the kernel's timer brings only a few of them within the time for all.

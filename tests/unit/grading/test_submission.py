@@ -393,25 +393,33 @@ def test_in_a_crowd_what_never_ends_keeps_nobody_waiting(context: RunContext) ->
     assert shares == [timing.FIRST_SHARE, *2 * [round(timing.CROWD_SHARE, 6)]]
 
 
-@pytest.mark.parametrize("at_once", [2, timing.CROWD])
-def test_in_company_what_ends_late_is_decided_alone(context: RunContext, at_once: int) -> None:
+@pytest.mark.parametrize("at_once", [1, 2, timing.CROWD - 1])
+def test_among_few_the_time_that_decides_is_spent_alone(context: RunContext, at_once: int) -> None:
+    script = Script({"b(1)": ["cpu"]})
+    among_few = replace(context, run_lock=RunLock(at_once=at_once))
+
+    assert by_id(run(among_few, script))["b"].verdict is Verdict.TIME_LIMIT
+    shares = [share_of(budget) for calls, budget, _ in script.asked if "b(1)" in calls]
+    assert shares == [timing.FIRST_SHARE, timing.ALONE_SHARE, timing.ALONE_SHARE]
+
+
+def test_in_a_crowd_what_ends_late_is_decided_alone(context: RunContext) -> None:
     """Among others it may have taken more than it takes: that is no proof."""
     script = Script({"b(1)": ["cpu", RIGHT, "cpu"]}, cpu_s=1.3)
-    among_others = replace(context, run_lock=RunLock(at_once=at_once))
+    crowded = replace(context, run_lock=RunLock(at_once=timing.CROWD))
 
-    assert by_id(run(among_others, script))["b"].verdict is Verdict.TIME_LIMIT
+    assert by_id(run(crowded, script))["b"].verdict is Verdict.TIME_LIMIT
     shares = [share_of(budget) for calls, budget, _ in script.asked if "b(1)" in calls]
-    share = round(timing.among_share(at_once), 6)
+    share = round(timing.CROWD_SHARE, 6)
     assert shares[:3] == [timing.FIRST_SHARE, share, timing.ALONE_SHARE]
 
 
-@pytest.mark.parametrize("at_once", [2, timing.CROWD])
-def test_in_company_what_ends_in_time_has_ended(context: RunContext, at_once: int) -> None:
+def test_in_a_crowd_what_ends_in_time_has_ended(context: RunContext) -> None:
     """Others can only have made it slower: alone it would end as well."""
     script = Script({"b(1)": ["cpu", RIGHT, "cpu"]}, cpu_s=1.1)
-    among_others = replace(context, run_lock=RunLock(at_once=at_once))
+    crowded = replace(context, run_lock=RunLock(at_once=timing.CROWD))
 
-    assert by_id(run(among_others, script))["b"].verdict is Verdict.CORRECT
+    assert by_id(run(crowded, script))["b"].verdict is Verdict.CORRECT
     assert len([calls for calls, _, _ in script.asked if "b(1)" in calls]) == 2
 
 

@@ -12,7 +12,7 @@ from graders.checks.base import RunResult
 from graders.grading.check_runner import CheckRunner
 from graders.grading.time_limit_runs import run_to_limit
 from graders.judging.endless import EndlessLoop
-from graders.judging.timing import LOOK_SHARE, LOOKED_AT_SHARE, PROVE_S, Times
+from graders.judging.timing import CROWD, LOOK_SHARE, LOOKED_AT_SHARE, PROVE_S, Times
 from graders.model import StackFrame
 from graders.probe import Probe
 from graders.sandbox.base import Asker
@@ -28,11 +28,17 @@ class Watched(CheckRunner):
     """A runner whose program is seen to do one thing while it is looked at, and another unseen."""
 
     def __init__(
-        self, looked_at: RunResult, unseen: RunResult, measure: str = "", at_once: int = 1
+        self,
+        looked_at: RunResult,
+        unseen: RunResult,
+        measure: str = "",
+        at_once: int = 1,
+        finds_loops: bool = True,
     ) -> None:
         context = SimpleNamespace(
             run_lock=SimpleNamespace(at_once=at_once),
             reference_answers=SimpleNamespace(observations={KEY: RIGHT}),
+            assignment=SimpleNamespace(language=SimpleNamespace(finds_loops=finds_loops)),
         )
         process = SimpleNamespace(context=context, probes={KEY: Probe(measure=measure)})
         super().__init__(cast(Any, process), cast(Asker, None))
@@ -52,7 +58,7 @@ LOOP = EndlessLoop(StackFrame("tp.py", 1, "f", "while True:"), "constant")
 OTHERS = cast(Any, ("other",))
 ENDED, WRONG = RunResult(seen=cast(Any, RIGHT)), RunResult(seen=OTHERS)
 SLOW = replace(ENDED, times=Times(rest=7.0))
-LOOKED_AT = ("looked at", 3 + PROVE_S)
+LOOKED_AT = ("looked at", 10 * LOOKED_AT_SHARE + PROVE_S)
 
 
 @pytest.mark.parametrize(
@@ -60,7 +66,7 @@ LOOKED_AT = ("looked at", 3 + PROVE_S)
     [ENDED, RunResult(end="cpu", loop=LOOP)],
     ids=["right", "endless"],
 )
-@pytest.mark.parametrize("at_once", [1, 2])
+@pytest.mark.parametrize("at_once", [1, CROWD])
 def test_a_proof_and_a_right_answer_are_believed(looked_at: RunResult, at_once: int) -> None:
     runner = Watched(looked_at, RunResult(end="died"), at_once=at_once)
     assert run_to_limit(runner, KEY, frozenset()) == replace(looked_at, is_timed=True)
@@ -96,22 +102,28 @@ def test_what_looking_may_have_changed_is_run_unseen(looked_at: RunResult) -> No
 @pytest.mark.parametrize(
     ("unseen", "given"),
     [
-        (ENDED, [("among others", 12)]),
-        (RunResult(end="cpu"), [("among others", 12)]),
-        (SLOW, [("among others", 12), ("alone", 6)]),
-        (RunResult(end="wall"), [("among others", 12), ("alone", 6)]),
+        (ENDED, [("among others", 18)]),
+        (RunResult(end="cpu"), [("among others", 18)]),
+        (SLOW, [("among others", 18), ("alone", 6)]),
+        (RunResult(end="wall"), [("among others", 18), ("alone", 6)]),
     ],
 )
-def test_among_others_it_is_alone_only_in_doubt(
+def test_in_a_crowd_it_is_alone_only_in_doubt(
     unseen: RunResult, given: list[tuple[str, float]]
 ) -> None:
-    runner = Watched(RunResult(end="cpu"), unseen, at_once=2)
+    runner = Watched(RunResult(end="cpu"), unseen, at_once=CROWD)
     assert run_to_limit(runner, KEY, frozenset()) == replace(unseen, is_timed=True)
     assert runner.given == [LOOKED_AT, *given]
 
 
 def test_what_is_measured_is_never_looked_at() -> None:
     runner = Watched(ENDED, ENDED, measure="cpu")
+    assert run_to_limit(runner, KEY, frozenset()) == replace(ENDED, is_timed=True)
+    assert runner.given == [("alone", 6)]
+
+
+def test_in_a_language_that_finds_no_loops_nothing_is_looked_at() -> None:
+    runner = Watched(ENDED, ENDED, finds_loops=False)
     assert run_to_limit(runner, KEY, frozenset()) == replace(ENDED, is_timed=True)
     assert runner.given == [("alone", 6)]
 
