@@ -17,16 +17,11 @@ from typing import Any
 from graders.checks.base import Check, RunResult
 from graders.errors import InternalError
 from graders.grading.failure_signature import failure_signature
+from graders.grading.foreign_state import doubt_of, unfit_members
 from graders.grading.guessing import over_constructors
 from graders.grading.observations import Observations
-from graders.grading.own_needs import (
-    extends_more,
-    may_have_kept,
-    meets_members_alone,
-    state_taken,
-)
 from graders.grading.reference_answers import CheckKey
-from graders.grading.results import UNFIT, UNTOLD, check_result, fault, judged, undecided
+from graders.grading.results import UNFIT, check_result, fault, judged, undecided
 from graders.grading.shown_failures import owners
 from graders.grading.submission_judge import SubmissionJudge
 from graders.grading.termination import judge_end
@@ -34,7 +29,7 @@ from graders.grading.time_limit_runs import run_alone, run_soon, run_to_limit
 from graders.grading.timing_rounds import measure_again
 from graders.i18n import N_
 from graders.judging.redaction import hide
-from graders.model import CheckResult, Detail, Judgement, Message, Presence, Target, Verdict
+from graders.model import CheckResult, Detail, Judgement, Message, Target, Verdict
 
 # The origins of a lent target that a worker can tell; the last two where the student's class does
 # not take it.
@@ -120,7 +115,9 @@ def _recursion_of(
         if any(seen.work for seen in runs[key].seen):
             return {"recursive": True}, []
     if not told["recursive"]:
-        return {}, sorted({name for run in runs.values() for name in _unfit(judge, lent, run)})
+        return {}, sorted(
+            {name for run in runs.values() for name in unfit_members(judge, lent, run)}
+        )
     ran = all(_runs_to_its_end(judge, key, run) for key, run in runs.items())
     return {"never_recurs": True} if runs and ran else {}, []
 
@@ -230,16 +227,8 @@ def _result(
     is_right = judgement.verdict is Verdict.CORRECT
     if is_right:
         judgement = _refuse_unproved(judge, key[0], lent, run.bound) or judgement
-    if _is_doubted(judge, lent, is_right) and not (
-        is_right and meets_members_alone(judge.assignment, key[0], judge.study, lent)
-    ):
-        if names := _unfit(judge, lent, run):
-            return undecided(check, UNFIT, names)
-        if not is_right and (names := _of_other_state(judge, key[0], lent, run)):
-            return undecided(check, UNTOLD, names)
-        if is_foreign(run):
-            at_fault = lent & (judge.targets_of(judge.wrong) | judge.unusable) or lent
-            return undecided(check, UNTOLD, sorted(target.name for target in at_fault))
+    if doubt := doubt_of(judge, key[0], lent, run, is_right=is_right):
+        return undecided(check, *doubt)
     shown, provenance = judgement, judge.provenance_of(key[0], run.bound)
     if not check.is_shown:
         # Of a right answer nothing else is shown; what is shown of a failure comes later.
@@ -248,79 +237,9 @@ def _result(
     return check_result(check, shown, provenance, _signature(judge, check, judgement, run))
 
 
-def _is_doubted(judge: SubmissionJudge, lent: frozenset[Target], is_right: bool) -> bool:
-    """Tell whether a result over what is lent may come from it, where that meets another state.
-
-    A lent method that replaces a right one may hide a mistake. A failure is the student's own where
-    a right method is lent too, but for what classes at fault bring along.
-    """
-    if is_right:
-        return not lent.isdisjoint(judge.sound | judge.untold)
-    sound = lent & judge.sound
-    return not sound or sound <= judge.classes_used_by(lent - sound)
-
-
-def is_foreign(run: RunResult) -> bool:
-    """Tell whether a lent method met an object without the attributes that it uses."""
-    if isinstance(run.seen, Observations):
-        return run.seen.is_foreign
-    return any(seen.foreign for seen in run.seen)
-
-
 def _signature(judge: SubmissionJudge, check: Check, judgement: Judgement, run: RunResult) -> str:
     is_passed = judgement.verdict.facts.is_passed
     return "" if is_passed else failure_signature(check, judgement, run, judge.names)
-
-
-def _unfit(judge: SubmissionJudge, lent: frozenset[Target], run: RunResult) -> list[str]:
-    """Name the lent members that a failure may come from, since they do not fit the class.
-
-    A lent method may have met an object without the attributes that it uses. A lent constructor
-    does not set what only the student's own would, or sets something else under the same name.
-    """
-    members = [target.name for target in lent if target.owner]
-    if not members:
-        return []  # most assignments have no class: no observation is rebuilt for nothing
-    if is_foreign(run):
-        return sorted(members)
-    told = _told(run, "AttributeError", "TypeError")
-    private = judge.assignment.private_state if told else {}
-    kept = {target.owner for target, use in private.items() if use.own}
-    return sorted(
-        one.name
-        for one in lent
-        if one.member == "__init__"
-        and any(one.owner in kept or t.startswith(f"'{one.owner}' object has no") for t in told)
-    )
-
-
-def _of_other_state(
-    judge: SubmissionJudge, question_id: str, lent: frozenset[Target], run: RunResult
-) -> list[str]:
-    """Name the classes, lent whole, that a failure may come from: the student's keep other state.
-
-    Of a class that is not there, or lacks its constructor, nobody knows what it would have kept.
-    """
-    assignment, study = judge.assignment, judge.study
-    classes = lent & assignment.used_classes.keys()
-    if not classes:
-        return []
-    asked = judge.runner.process.asked_attributes
-    gone = {t for t in classes if study.presence.get(t) in (Presence.ABSENT, Presence.STUB)}
-    containers = {target.name for target in classes if extends_more(assignment, study, target)}
-    if told := _told(run, "AttributeError"):
-        faulty = classes & judge.at_fault
-        gone |= {target for target in faulty if may_have_kept(study, target, told)}
-    else:
-        classes -= gone
-    taken = state_taken(assignment, question_id, study, classes, asked, gone)
-    return sorted(containers.union(taken))
-
-
-def _told(run: RunResult, *types: str) -> list[str]:
-    """Return the texts of the exceptions of some types that a run raised."""
-    raised = [one.raised for one in run.seen] + [s.raised for one in run.seen for s in one.steps]
-    return [one.text for one in raised if one and one.type in types]
 
 
 def _judgement(judge: SubmissionJudge, key: CheckKey, check: Check, run: RunResult) -> Judgement:

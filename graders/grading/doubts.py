@@ -9,8 +9,8 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable
 
-from graders.grading.checking import is_foreign
 from graders.grading.circular_questions import circular_questions
+from graders.grading.foreign_state import is_foreign
 from graders.grading.results import EACH_OTHER, UNFIT, UNTOLD, undecided
 from graders.grading.submission_judge import SubmissionJudge
 from graders.model import CheckResult, Target

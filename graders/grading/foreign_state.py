@@ -1,0 +1,116 @@
+"""Results that may come from lent code which meets a state that the reference does not know.
+
+A student's class may keep its state under other names or in another form. What is lent to it then
+reads what is not there, or sets what nothing reads: neither the failure nor the success of a check
+tells anything of the student's own code.
+"""
+
+from __future__ import annotations
+
+from graders.checks.base import RunResult
+from graders.grading.observations import Observations
+from graders.grading.own_needs import (
+    extends_more,
+    may_have_kept,
+    meets_members_alone,
+    state_taken,
+)
+from graders.grading.results import UNFIT, UNTOLD
+from graders.grading.submission_judge import SubmissionJudge
+from graders.model import Presence, Target
+
+
+def doubt_of(
+    judge: SubmissionJudge,
+    question_id: str,
+    lent: frozenset[Target],
+    run: RunResult,
+    *,
+    is_right: bool,
+) -> tuple[str, list[str]] | None:
+    """Return why a result over what is lent tells nothing, and the members that it may come from.
+
+    ``is_right`` says whether the result is of a right answer. None is returned where it counts.
+    """
+    if not _may_come_from_lent(judge, lent, is_right):
+        return None
+    if is_right and meets_members_alone(judge.assignment, question_id, judge.study, lent):
+        return None
+    if names := unfit_members(judge, lent, run):
+        return UNFIT, names
+    if not is_right and (names := _of_other_state(judge, question_id, lent, run)):
+        return UNTOLD, names
+    if is_foreign(run):
+        at_fault = lent & (judge.targets_of(judge.wrong) | judge.unusable) or lent
+        return UNTOLD, sorted(target.name for target in at_fault)
+    return None
+
+
+def _may_come_from_lent(judge: SubmissionJudge, lent: frozenset[Target], is_right: bool) -> bool:
+    """Tell whether a result may come from what is lent, where that meets another state.
+
+    A lent method that replaces a right one may hide a mistake. A failure is the student's own where
+    a right method is lent too, but for what classes at fault bring along.
+    """
+    if is_right:
+        return not lent.isdisjoint(judge.sound | judge.untold)
+    sound = lent & judge.sound
+    return not sound or sound <= judge.classes_used_by(lent - sound)
+
+
+def is_foreign(run: RunResult) -> bool:
+    """Tell whether a lent method met an object without the attributes that it uses."""
+    if isinstance(run.seen, Observations):
+        return run.seen.is_foreign
+    return any(seen.foreign for seen in run.seen)
+
+
+def unfit_members(judge: SubmissionJudge, lent: frozenset[Target], run: RunResult) -> list[str]:
+    """Name the lent members that a failure may come from, since they do not fit the class.
+
+    A lent method may have met an object without the attributes that it uses. A lent constructor
+    does not set what only the student's own would, or sets something else under the same name.
+    """
+    members = [target.name for target in lent if target.owner]
+    if not members:
+        return []  # most assignments have no class: no observation is rebuilt for nothing
+    if is_foreign(run):
+        return sorted(members)
+    told = _told(run, "AttributeError", "TypeError")
+    private = judge.assignment.private_state if told else {}
+    kept = {target.owner for target, use in private.items() if use.own}
+    return sorted(
+        one.name
+        for one in lent
+        if one.member == "__init__"
+        and any(one.owner in kept or t.startswith(f"'{one.owner}' object has no") for t in told)
+    )
+
+
+def _of_other_state(
+    judge: SubmissionJudge, question_id: str, lent: frozenset[Target], run: RunResult
+) -> list[str]:
+    """Name the classes, lent whole, that a failure may come from: the student's keep other state.
+
+    Of a class that is not there, or lacks its constructor, nobody knows what it would have kept.
+    """
+    assignment, study = judge.assignment, judge.study
+    classes = lent & assignment.used_classes.keys()
+    if not classes:
+        return []
+    asked = judge.runner.process.asked_attributes
+    gone = {t for t in classes if study.presence.get(t) in (Presence.ABSENT, Presence.STUB)}
+    containers = {target.name for target in classes if extends_more(assignment, study, target)}
+    if told := _told(run, "AttributeError"):
+        faulty = classes & judge.at_fault
+        gone |= {target for target in faulty if may_have_kept(study, target, told)}
+    else:
+        classes -= gone
+    taken = state_taken(assignment, question_id, study, classes, asked, gone)
+    return sorted(containers.union(taken))
+
+
+def _told(run: RunResult, *types: str) -> list[str]:
+    """Return the texts of the exceptions of some types that a run raised."""
+    raised = [one.raised for one in run.seen] + [s.raised for one in run.seen for s in one.steps]
+    return [one.text for one in raised if one and one.type in types]
