@@ -9,7 +9,6 @@ namespaces hold provided and lent code. They have globals of their own, so that 
 from __future__ import annotations
 
 import ast
-import builtins
 import types
 from collections.abc import Iterator, Mapping, Sequence
 
@@ -20,20 +19,20 @@ from graders.worker.loading.copies import own_copy, snapshot
 from graders.worker.loading.course_code import CourseModule, differs, graft, origins_first, written
 from graders.worker.loading.definition_nodes import node_of, node_of_class
 from graders.worker.loading.kept_functions import KeptFunctions
-from graders.worker.loading.lent_methods import Stopped
 from graders.worker.loading.live_variables import HOME, bound_anew
-from graders.worker.loading.lost_functions import lost_functions
 from graders.worker.loading.members import (
     MISSING,
     find_member,
     is_class,
     own_members,
-    remove_member,
-    set_member,
 )
-from graders.worker.loading.own_parameters import taking_own_parameters
-from graders.worker.loading.unfilled_variables import Written, meeting, reads_unfilled
-from graders.worker.observing.objects import definition_place, module_of
+from graders.worker.loading.settling import (
+    remove_methods,
+    replace_copies,
+    stop_endless,
+    wrap_lent_functions,
+)
+from graders.worker.observing.objects import definition_place
 from graders.worker.reading.stubs import builds
 
 
@@ -107,10 +106,10 @@ class Names:
 
     def _live(self, part: dict[str, Any]) -> frozenset[str]:
         """Return the variables of a module that functions bind anew, and that questions ask for."""
-        variables = self._variables(part["name"])
+        variables = self.variables(part["name"])
         return bound_anew(variables, [*self._texts, *written(part)]) if variables else variables
 
-    def _variables(self, module: str) -> frozenset[str]:
+    def variables(self, module: str) -> frozenset[str]:
         """Return the targets of a module that are no functions and no members."""
         own = {name for of, name in self.targets if of == module and "." not in name}
         return frozenset(name for name in own if (module, name) not in self._of_functions)
@@ -141,9 +140,9 @@ class Names:
             return course.lent[name]
         if course and name in course.provided:
             return course.provided[name]
-        return self._theirs(module, name)
+        return self.theirs(module, name)
 
-    def _theirs(self, module: str, name: str) -> Any:
+    def theirs(self, module: str, name: str) -> Any:
         """Return the value that a name has in a module of the submission."""
         loaded = self.modules.get(module)
         owner, _, member = name.rpartition(".")
@@ -241,70 +240,19 @@ class Names:
         """Bind the current targets in lent code and in students' copies of the names."""
         self._class_bindings.name_again(self.modules)
         self._functions.restore(self.modules)
-        self._take_own_parameters()
-        self._watch_unfilled()
+        self._class_bindings.take_own_parameters(self.course)
+        wrap_lent_functions(self, self._units, self._class_bindings.meet_foreign_state)
         for name, course in self.course.items():
             course.extend(self.classes(name))
-        self._stop()
-        self._remove()
+        stop_endless(self, self._stopped)
+        remove_methods(self, self._removed)
         self._see_targets()
         for course in self.course.values():
             self._alias(course)
         for name, loaded in self.modules.items():
             # Another module may have deleted or replaced them.
             vars(loaded).update(self.fixed.get(name, {}))
-        self._replace_copies()
-
-    def _take_own_parameters(self) -> None:
-        """Let lent functions take what the parameters take of those that they replace."""
-        self._class_bindings.take_own_parameters(self.course)
-        lost = lost_functions(self._units, are_methods=False)
-        trees, meet = self.trees.values(), self._class_bindings.meet_foreign_state
-        for module, course in self.course.items():
-            for name, ours in [*course.lent.items()]:
-                theirs = self.displaced.get((module, name), [lost.get(name)])[-1]
-                self._lend_instead(module, name, taking_own_parameters(ours, theirs, trees, meet))
-
-    def _lend_instead(self, module: str, name: str, wrapped: Any) -> None:
-        """Lend a function with something around it, if it is not the same.
-
-        The course's own calls stay as they are: a recursion would go half as deep.
-        """
-        course = self.course[module]
-        if wrapped is not (ours := course.lent[name]):
-            # A module of the submission may have imported the one before.
-            self.displaced.setdefault((module, name), []).append(ours)
-            course.plain.setdefault(name, ours)
-            course.lent[name] = self.fixed[module][name] = wrapped
-
-    def _watch_unfilled(self) -> None:
-        """Tell of calls of a lent function where the student's fills what others read."""
-        targets = {name.rpartition(".")[2] for _, name in self.targets}
-        for module, course in self.course.items():
-            theirs = Written(self._units.get(module, ()), self.trees, targets)
-            for name in [name for name in course.lent if "." not in name]:
-                gone = theirs.gone_with(name, self.displaced.get((module, name), ()))
-                if reads_unfilled(theirs, gone, name, self._variables(module)):
-                    meet = self._class_bindings.meet_foreign_state
-                    self._lend_instead(module, name, meeting(course.lent[name], meet))
-
-    def _stop(self) -> None:
-        """Put something that raises in the place of the targets that do not end."""
-        for module, name in self._stopped:
-            owner, _, member = name.rpartition(".")
-            scope = vars(self.modules[module]) if module in self.modules else {}
-            if owner and is_class(scope.get(owner)):
-                set_member(scope[owner], member, Stopped(member))
-            elif not owner and name in scope:
-                scope[name] = Stopped(name)
-
-    def _remove(self) -> None:
-        """Take methods out of the student's classes, as if they had not been written."""
-        for module, name in self._removed:
-            owner, _, member = name.rpartition(".")
-            cls = self._theirs(module, owner)
-            if is_class(cls) and member in own_members(cls):
-                remove_member(cls, member)
+        replace_copies(self)
 
     def take_in(self) -> list[str]:
         """Replace lent names by definitions that the modules have made since.
@@ -337,7 +285,7 @@ class Names:
         """
         for course in self.course.values():
             for name in course.classes:
-                course.globals[name] = self._theirs(course.name, name)
+                course.globals[name] = self.theirs(course.name, name)
         for target_module, name in self.targets:
             course = self.course[target_module]
             value = self.target(target_module, name)
@@ -356,36 +304,15 @@ class Names:
         is_lent = name in self.course[module].lent
         return value if kept is MISSING or is_lent else kept
 
-    def _replace_copies(self) -> None:
-        """Bind a lent target in every module that imported, defined or lacks the replaced one."""
-        for target_module, name in self.targets:
-            lent = self.course[target_module].lent.get(name, MISSING)
-            if lent is MISSING:
-                continue
-            for other, module in self.modules.items():
-                theirs = vars(module).get(name, MISSING)
-                if theirs is lent or other == target_module:
-                    continue
-                # What the module had under that name before ours was lent.
-                displaced = self.displaced.get((target_module, name), ())
-                is_displaced = callable(theirs) and any(theirs is one for one in displaced)
-                is_lacking = theirs is MISSING and not displaced and self._may_lack(other, name)
-                if is_displaced or is_lacking or module_of(theirs) == target_module:
-                    vars(module)[name] = lent
-
-    def _may_lack(self, module: str, name: str) -> bool:
-        """Tell whether a missing target may have stood in a module of the student's own."""
-        return module not in self.course and name not in vars(builtins)
-
     # -- what is there -------------------------------------------------------------------
 
     def classes(self, module: str) -> dict[str, Any]:
         """Return the classes of a module whose members are targets, as they are now."""
-        return {name: self._theirs(module, name) for name in self.course[module].classes}
+        return {name: self.theirs(module, name) for name in self.course[module].classes}
 
     def owner(self, module: str, name: str) -> str:
         """Return a target's origin: ``reference``, ``absent``, or ``student`` with the line."""
-        value = self._theirs(module, name) if "." in name else self.target(module, name)
+        value = self.theirs(module, name) if "." in name else self.target(module, name)
         if value is MISSING:
             return "absent"
         if name in self.course[module].lent:
@@ -396,5 +323,5 @@ class Names:
 
     def node(self, module: str, name: str) -> ast.AST | None:
         """Return the definition that made a student's target, None when it has none."""
-        value = self._theirs(module, name)
+        value = self.theirs(module, name)
         return node_of_class(value, self.trees) if is_class(value) else node_of(value, self.trees)

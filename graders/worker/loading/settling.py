@@ -1,0 +1,119 @@
+"""The last bindings, once all statements ran: what is lent takes the place of what is there.
+
+A lent function takes the parameters of the student's, and is watched where the student's filled a
+variable that others read. A target that never ends raises, a method may be taken away, and copies
+that modules imported are bound again.
+"""
+
+from __future__ import annotations
+
+import builtins
+from collections.abc import Callable, Iterable, Mapping, Sequence
+
+from graders.codec.typing_shim import TYPE_CHECKING, Any
+from graders.worker.loading.lent_methods import Stopped
+from graders.worker.loading.lost_functions import lost_functions
+from graders.worker.loading.members import (
+    MISSING,
+    is_class,
+    own_members,
+    remove_member,
+    set_member,
+)
+from graders.worker.loading.own_parameters import taking_own_parameters
+from graders.worker.loading.unfilled_variables import Written, meeting, reads_unfilled
+from graders.worker.observing.objects import module_of
+
+if TYPE_CHECKING:
+    from graders.worker.loading.bindings import Names
+
+Units = Mapping[str, Sequence[dict[str, Any]]]
+# The modules and the names of targets.
+Pairs = Iterable[tuple[str, str]]
+
+
+def wrap_lent_functions(names: Names, units: Units, meet: Callable[[], None]) -> None:
+    """Let lent functions take the parameters of those that they replace, and watch some.
+
+    ``units`` are the sources of the submission. ``meet`` is called where a lent function cannot
+    stand for the student's.
+    """
+    _take_own_parameters(names, units, meet)
+    _watch_unfilled(names, units, meet)
+
+
+def _take_own_parameters(names: Names, units: Units, meet: Callable[[], None]) -> None:
+    """Let lent functions take what the parameters take of those that they replace."""
+    lost = lost_functions(units, are_methods=False)
+    trees = names.trees.values()
+    for module, course in names.course.items():
+        for name, ours in [*course.lent.items()]:
+            theirs = names.displaced.get((module, name), [lost.get(name)])[-1]
+            _lend_instead(names, module, name, taking_own_parameters(ours, theirs, trees, meet))
+
+
+def _watch_unfilled(names: Names, units: Units, meet: Callable[[], None]) -> None:
+    """Tell of calls of a lent function where the student's fills what others read."""
+    targets = {name.rpartition(".")[2] for _, name in names.targets}
+    for module, course in names.course.items():
+        theirs = Written(units.get(module, ()), names.trees, targets)
+        for name in [name for name in course.lent if "." not in name]:
+            gone = theirs.gone_with(name, names.displaced.get((module, name), ()))
+            if reads_unfilled(theirs, gone, name, names.variables(module)):
+                _lend_instead(names, module, name, meeting(course.lent[name], meet))
+
+
+def _lend_instead(names: Names, module: str, name: str, wrapped: Any) -> None:
+    """Lend a function with something around it, if it is not the same.
+
+    The course's own calls stay as they are: a recursion would go half as deep.
+    """
+    course = names.course[module]
+    if wrapped is not (ours := course.lent[name]):
+        # A module of the submission may have imported the one before.
+        names.displaced.setdefault((module, name), []).append(ours)
+        course.plain.setdefault(name, ours)
+        course.lent[name] = names.fixed[module][name] = wrapped
+
+
+def stop_endless(names: Names, stopped: Pairs) -> None:
+    """Put something that raises in the place of the targets that do not end."""
+    for module, name in stopped:
+        owner, _, member = name.rpartition(".")
+        scope = vars(names.modules[module]) if module in names.modules else {}
+        if owner and is_class(scope.get(owner)):
+            set_member(scope[owner], member, Stopped(member))
+        elif not owner and name in scope:
+            scope[name] = Stopped(name)
+
+
+def remove_methods(names: Names, removed: Pairs) -> None:
+    """Take methods out of the student's classes, as if they had not been written."""
+    for module, name in removed:
+        owner, _, member = name.rpartition(".")
+        cls = names.theirs(module, owner)
+        if is_class(cls) and member in own_members(cls):
+            remove_member(cls, member)
+
+
+def replace_copies(names: Names) -> None:
+    """Bind a lent target in every module that imported, defined or lacks the replaced one."""
+    for target_module, name in names.targets:
+        lent = names.course[target_module].lent.get(name, MISSING)
+        if lent is MISSING:
+            continue
+        for other, module in names.modules.items():
+            theirs = vars(module).get(name, MISSING)
+            if theirs is lent or other == target_module:
+                continue
+            # What the module had under that name before ours was lent.
+            displaced = names.displaced.get((target_module, name), ())
+            is_displaced = callable(theirs) and any(theirs is one for one in displaced)
+            is_lacking = theirs is MISSING and not displaced and _may_lack(names, other, name)
+            if is_displaced or is_lacking or module_of(theirs) == target_module:
+                vars(module)[name] = lent
+
+
+def _may_lack(names: Names, module: str, name: str) -> bool:
+    """Tell whether a missing target may have stood in a module of the student's own."""
+    return module not in names.course and name not in vars(builtins)
