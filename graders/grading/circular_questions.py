@@ -5,12 +5,13 @@ Where one of them is wrong, nothing tells whether the other one is right by itse
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Set
+from collections.abc import Iterable, Mapping, Set
 
 from graders.grading.own_needs import circular_makers, circular_needs
 from graders.grading.questions import hit_limit
 from graders.grading.submission_judge import SubmissionJudge
-from graders.model import CheckResult, Target
+from graders.model import CheckResult, QuestionResult, Target, Verdict
+from graders.spec.assignment import Assignment
 from graders.spec.schema.models import Question
 
 
@@ -43,3 +44,21 @@ def _circular_makers(judge: SubmissionJudge, id_: str) -> set[str]:
 
 def _makes(targets: Iterable[Target], owners: Set[str]) -> bool:
     return any(one.member == "__init__" and one.owner in owners for one in targets)
+
+
+def in_circles(
+    assignment: Assignment, results: Mapping[str, QuestionResult]
+) -> dict[str, set[str]]:
+    """Return, by question, those that the student's code makes need each other, though none works.
+
+    Each of them fails as submitted, and is right in part at least over the reference of others: of
+    ``is_even`` and ``is_odd``, each may return what the other one does not.
+    """
+    needs = {
+        id_: {*assignment.needs[id_], *result.own_needs}
+        for id_, result in results.items()
+        if result.upshot.is_right is False
+        if any(check.verdict is Verdict.CORRECT for check in result.checks)
+    }
+    found = {id_: {o for o in own & needs.keys() if id_ in needs[o]} for id_, own in needs.items()}
+    return {id_: others for id_, others in found.items() if others}

@@ -38,7 +38,7 @@ def _is_final(judge: SubmissionJudge, result: QuestionResult, told: set[str]) ->
     assignment = judge.assignment
     later = {*assignment.order[assignment.order.index(result.id) + 1 :]}
     unnamed = {*unnamed_needs(assignment, result.id), *needed_by(assignment, result.id)}
-    if unnamed & later and is_short(judge, result):
+    if (unnamed & later and is_short(judge, result)) or _may_be_circular(judge, result):
         return False
     if not lacks_a_cause(result):
         return True
@@ -46,3 +46,10 @@ def _is_final(judge: SubmissionJudge, result: QuestionResult, told: set[str]) ->
     question = assignment.question(result.id)
     relied_on = {*assignment.needs[result.id], *circular_questions(judge, question, result.checks)}
     return not hit_limit(result.checks) and later.isdisjoint(relied_on)
+
+
+def _may_be_circular(judge: SubmissionJudge, result: QuestionResult) -> bool:
+    """Tell whether a question fails as submitted that may be right over one alone that needs it."""
+    assignment, needs = judge.assignment, judge.assignment.needs
+    own = {*needs[result.id], *result.own_needs} if result.upshot.is_right is False else ()
+    return any(result.id in {*needs[o], *unnamed_needs(assignment, o)} for o in own)

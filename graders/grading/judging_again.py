@@ -7,13 +7,19 @@ never reused.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Set
 from dataclasses import replace
 
-from graders.grading.circular_questions import circular_questions
+from graders.grading.circular_questions import circular_questions, in_circles
 from graders.grading.final_results import lacks_a_cause
 from graders.grading.question_judge import judged_question
-from graders.grading.special_circles import doubted_of, over_special, without_circle
+from graders.grading.results import EACH_OTHER, undecided
+from graders.grading.special_circles import (
+    doubted_of,
+    over_special,
+    with_checks,
+    without_circle,
+)
 from graders.grading.submission_judge import SubmissionJudge
 from graders.grading.unnamed_needs import is_short, unnamed_needs
 from graders.model import Judged, QuestionResult, Verdict
@@ -21,8 +27,9 @@ from graders.model import Judged, QuestionResult, Verdict
 
 def judge_again(judge: SubmissionJudge, results: dict[str, QuestionResult]) -> None:
     """Judge again, among the ``results`` of all questions, those that other results may change."""
-    only = judge.runner.context.only
+    only, others = judge.runner.context.only, dict[str, QuestionResult]()
     if only in judge.judged and _fails_as_submitted(judge, results[only]):
+        others = _of_its_needs(judge, results[only])
         results[only] = _over_its_needs(judge, results[only])
     for id_ in _short_of_later(judge, results):
         _take(judge, results, _judged_again(judge, results[id_]))
@@ -31,6 +38,9 @@ def judge_again(judge: SubmissionJudge, results: dict[str, QuestionResult]) -> N
     for id_ in tuple(results):
         if not results[id_].is_passed:
             _take(judge, results, without_circle(judge, results[id_], doubted_of(results)))
+    for id_, relied_on in in_circles(judge.assignment, {**others, **results}).items():
+        if id_ in results and id_ in judge.judged:
+            _take(judge, results, _without_each_other(judge, results[id_], relied_on))
     judge.undecided = {id_ for id_ in doubted_of(results) if _is_left(judge, results[id_])}
     for id_ in _in_doubt(judge, results):
         _take(judge, results, over_special(judge, _judged_again(judge, results[id_]), results))
@@ -83,21 +93,52 @@ def _fails_as_submitted(judge: SubmissionJudge, result: QuestionResult) -> bool:
     return result.judged is Judged.ON_ITS_OWN or is_short(judge, result)
 
 
+def _of_its_needs(judge: SubmissionJudge, first: QuestionResult) -> dict[str, QuestionResult]:
+    """Judge what the one question that is asked needs, and take in which of that is right."""
+    found = {}
+    needed = {*judge.assignment.needs[first.id], *unnamed_needs(judge.assignment, first.id)}
+    for question_id in sorted(needed, key=judge.assignment.order.index):
+        found[question_id] = judged_question(judge, judge.assignment.question(question_id))
+        judge.learn(question_id, found[question_id].upshot)
+    return found
+
+
 def _over_its_needs(judge: SubmissionJudge, first: QuestionResult) -> QuestionResult:
     """Judge the one question that is asked again, once it is known which of its needs are right.
 
     Its digest remains: these are not in the record.
     """
-    needed = {*judge.assignment.needs[first.id], *unnamed_needs(judge.assignment, first.id)}
-    for question_id in sorted(needed, key=judge.assignment.order.index):
-        result = judged_question(judge, judge.assignment.question(question_id))
-        judge.learn(question_id, result.upshot)
     judge.right.discard(first.id)
     judge.failed.discard(first.id)
     judge.unlearn(first.id, first.upshot)
     again = judged_question(judge, judge.assignment.question(first.id))
     judge.learn(first.id, again.upshot)
     return replace(again, digest=first.digest, asked=first.asked, own_needs=first.own_needs)
+
+
+def _without_each_other(
+    judge: SubmissionJudge, first: QuestionResult, relied_on: Set[str]
+) -> QuestionResult:
+    """Leave undecided what is right over the reference of questions alone that are right over it.
+
+    One that is right by itself may rely on others that are wrong, not on those that nothing says to
+    be: of two that call each other without end, nothing tells which one is at fault.
+    """
+    assignment, id_ = judge.assignment, first.id
+    others = relied_on if id_ in judge.wrong else relied_on - judge.wrong
+    if not others:
+        return first
+    needs = [other for other in assignment.needs[id_] if other not in others]
+    judge.assignment = replace(assignment, needs={**assignment.needs, id_: tuple(needs)})
+    try:
+        again = judged_question(judge, assignment.question(id_))
+    finally:
+        judge.assignment = assignment
+    right = {check.id for check in again.checks if check.verdict is Verdict.CORRECT}
+    lost = [c.id for c in first.checks if c.verdict is Verdict.CORRECT and c.id not in right]
+    names = [target.name for target in sorted(judge.targets_of({*others}), key=str)]
+    found = {one: undecided(assignment.check(id_, one), EACH_OTHER, names) for one in lost}
+    return with_checks(judge, first, found, first.blame) if found else first
 
 
 def _short_of_later(judge: SubmissionJudge, results: Mapping[str, QuestionResult]) -> Iterator[str]:

@@ -68,7 +68,7 @@ def without_circle(
     found, guilty = _removed(judge, question, suspects, failing if lost else [*called])
     for id_ in called.keys() - found.keys():
         found[id_] = undecided(judge.assignment.check(first.id, id_), UNTOLD, [called[id_]])
-    return _with(judge, first, found, guilty) if found else first
+    return with_checks(judge, first, found, guilty) if found else first
 
 
 def _without_unfit(
@@ -87,10 +87,10 @@ def _without_unfit(
     if not failing or not suspects:
         return first
     found, guilty = _removed(judge, assignment.question(id_), suspects, failing)
-    return _with(judge, first, found, guilty) if found else first
+    return with_checks(judge, first, found, guilty) if found else first
 
 
-def _with(
+def with_checks(
     judge: SubmissionJudge,
     first: QuestionResult,
     found: Mapping[str, CheckResult],

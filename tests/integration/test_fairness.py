@@ -293,3 +293,31 @@ def test_where_a_module_lies_on_the_machine_is_not_told(grade_it: Grader) -> Non
     said = " ".join(render(note, "en") for note in record.notes)
     assert "cannot import name 'deepcop' from 'copy'" in said
     assert "copy.py" not in said
+
+
+def test_of_two_functions_that_call_each_other_without_end_neither_is_right(
+    grade_it: Grader,
+) -> None:
+    """Each is right over the reference of the other: nothing tells which one is at fault."""
+    record = grade_it(
+        source(
+            base="def base(n):\n    return autre(n) // 2 + 1\n",
+            autre="def autre(n):\n    return 2 * base(n) - 2\n",
+        )
+    )
+
+    assert verdicts(record) == {**CORRECT, "base": "to-review", "autre": "to-review"}
+    assert (question(record, "base").earned, question(record, "base").to_review) == (0, 2)
+
+
+def test_a_function_is_right_over_a_wrong_one_that_calls_it(grade_it: Grader) -> None:
+    """It is wrong over the reference as well."""
+    record = grade_it(
+        source(
+            base="def base(n):\n    return autre(n) // 2 + 1\n",
+            autre="def autre(n):\n    return 2 * base(n) - 2 if n < 4 else 0\n",
+        )
+    )
+
+    assert verdicts(record) == {**CORRECT, "autre": "error"}
+    assert question(record, "base").blame == ("autre",)
