@@ -18,7 +18,6 @@ from graders.checks.base import Check, RunResult
 from graders.errors import InternalError
 from graders.grading.failure_signature import failure_signature
 from graders.grading.foreign_state import doubt_of, unfit_members
-from graders.grading.guessing import over_constructors
 from graders.grading.observations import Observations
 from graders.grading.reference_answers import CheckKey
 from graders.grading.results import UNFIT, check_result, fault, judged, undecided
@@ -51,19 +50,13 @@ def judge_check(
     """
     if key not in judge.runner.probes:
         return _of_source(judge, key, check, lent)
-    result = _run_and_judge(judge, key, check, lent, together)
-    if result.weight or not check.weight:
-        return result
-    return (
-        over_constructors(judge, key, lent, partial(_result, judge, key, check, lent=lent))
-        or result
-    )
+    return _run_and_judge(judge, key, check, lent, together)
 
 
 def judge_guess(
     judge: SubmissionJudge, key: CheckKey, check: Check, lent: frozenset[Target], guess: int
 ) -> CheckResult:
-    """Judge a check over one guess of what a getter that is lent would read."""
+    """Judge a check over one guess of what the student's own constructor or getter would be."""
     return _result(judge, key, check, judge.runner.run_guess(key, lent, guess), lent)
 
 

@@ -7,59 +7,94 @@ worker makes the guesses, by number (``worker/loading/state_guesses.py`` and ``s
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
+from dataclasses import replace
 
-from graders.checks.base import RunResult
-from graders.grading.reference_answers import CheckKey
 from graders.grading.submission_judge import SubmissionJudge
 from graders.model import CheckResult, Target
+from graders.spec.schema.models import Question
 
 # Ways tried to give a student's class the attributes that its own constructor would set, and those
-# tried for all checks of a question.
-_CONSTRUCTORS, _MOST_OF_CONSTRUCTORS = range(1, 7), 24
-# Ways tried to read from its objects what its own getter would give, and the runs of checks that
-# these may cost.
-_GETTERS, _MOST_OF_GETTERS = range(1, 5), 40
+# tried to read from its objects what its own getter would give.
+_CONSTRUCTORS, _GETTERS = range(1, 7), range(1, 5)
+# Judges a check over a guess.
+Judged = Callable[[CheckResult, int], CheckResult]
+# Runs of checks that the guesses of a question may cost.
+_MOST_OF_GUESSES = 40
 
 
-def over_constructors(
+def over_guesses(
     judge: SubmissionJudge,
-    key: CheckKey,
-    lent: frozenset[Target],
-    judge_run: Callable[[RunResult], CheckResult],
-) -> CheckResult | None:
-    """Judge a check that is undecided with guesses; None where none makes it right.
-
-    No guess is made where the constructor is there and not known to be wrong.
-    """
-    if not any(target.member == "__init__" for target in lent & judge.at_fault):
-        return None
-    fitting = judge.fitting_guesses.setdefault(key[0], set())
-    for guess in sorted(_CONSTRUCTORS, key=lambda guess: guess not in fitting):
-        if judge.guesses[key[0]] == _MOST_OF_CONSTRUCTORS:
-            break
-        judge.guesses[key[0]] += 1
-        result = judge_run(judge.runner.run_guess(key, lent, guess))
-        if result.is_passed:
-            fitting.add(guess)
-            return result
-    return None
-
-
-def over_getters(
-    judge: SubmissionJudge,
+    question: Question,
     lent: frozenset[Target],
     results: Sequence[CheckResult],
-    judge_guess: Callable[[CheckResult, int], CheckResult],
+    judge_guess: Judged,
 ) -> tuple[CheckResult, ...]:
-    """Judge the checks of a question that are undecided over one getter after the other.
+    """Judge the checks of a question that are undecided over one guess after the other.
 
-    The first getter counts over which the most checks are right, among those over which all are
-    right that were so before. ``results`` are those of what has a run.
+    The first guess counts over which the most checks are right: a student writes one constructor,
+    and one getter. ``results`` are those of what has a run.
+    """
+    if all(one.weight for one in results):
+        return tuple(results)
+    if any(target.member == "__init__" for target in lent & judge.at_fault):
+        return _over_constructors(judge, question.id, lent, results, judge_guess)
+    if _lacks_getter(judge, lent):
+        measured = {check.id for check in question.checks if check.is_measured}
+        return _over_getters([r for r in results if r.id not in measured], judge_guess)
+    return tuple(results)
+
+
+def _over_constructors(
+    judge: SubmissionJudge,
+    question_id: str,
+    lent: frozenset[Target],
+    results: Sequence[CheckResult],
+    judge_guess: Judged,
+) -> tuple[CheckResult, ...]:
+    """Judge the checks over one constructor after the other, the one that fitted before first.
+
+    What is right without a guess, over objects that lack something, is so over one constructor too:
+    that which sets nothing, or what a class begins with.
+    """
+    best, fitting = {one.id: one for one in results}, judge.fitting_guesses.get(question_id)
+    lucky = [one for one in results if one.is_passed and _is_foreign(judge, question_id, one, lent)]
+    asked, most = [one for one in results if not one.weight] + lucky, len(lucky)
+    for guess in sorted(_CONSTRUCTORS, key=lambda guess: guess != fitting):
+        found: list[CheckResult] = []
+        for before in asked:
+            can_be_more = _rights(found) + len(asked) - len(found) > most
+            if not can_be_more or judge.guesses[question_id] == _MOST_OF_GUESSES:
+                break
+            judge.guesses[question_id] += 1
+            found.append(judge_guess(before, guess))
+        if len(found) == len(asked) and _rights(found) > most:
+            most, judge.fitting_guesses[question_id] = _rights(found), guess
+            best |= {b.id: _left(b, result) for b, result in zip(asked, found, strict=True)}
+    return tuple(best.values())
+
+
+def _is_foreign(
+    judge: SubmissionJudge, question_id: str, result: CheckResult, lent: frozenset[Target]
+) -> bool:
+    """Tell whether a check met an object that lacks what only a guess would give it."""
+    run = judge.runs.get(((question_id, result.id), lent))
+    return run is not None and any(seen.foreign for seen in run.seen)
+
+
+def _left(before: CheckResult, over: CheckResult) -> CheckResult:
+    """Return a result over a guess; what is not right over it is left undecided."""
+    if over.is_passed:
+        return over
+    return replace(over, weight=0.0) if before.is_passed else before
+
+
+def _over_getters(results: Sequence[CheckResult], judge_guess: Judged) -> tuple[CheckResult, ...]:
+    """Judge the checks over one getter after the other.
+
+    Those count over which all checks are right that were so before.
     """
     best = tuple(results)
-    if not _lacks_getter(judge, lent) or all(one.weight for one in results):
-        return best
-    asked = iter(range(_MOST_OF_GETTERS))
+    asked = iter(range(_MOST_OF_GUESSES))
     for guess in _GETTERS:
         found = tuple(_over_getter(results, guess, judge_guess, asked))
         is_whole = len(found) == len(results)
@@ -83,7 +118,7 @@ def _lacks_getter(judge: SubmissionJudge, lent: frozenset[Target]) -> bool:
 def _over_getter(
     results: Sequence[CheckResult],
     guess: int,
-    judge_guess: Callable[[CheckResult, int], CheckResult],
+    judge_guess: Judged,
     asked: Iterator[int],
 ) -> Iterator[CheckResult]:
     """Yield the results over a getter, up to the first check that is not right any more."""

@@ -8,7 +8,7 @@ from functools import cache, partial
 
 from graders.checks.base import Check
 from graders.grading.checking import is_known_right, judge_check, judge_guess, judge_soon
-from graders.grading.guessing import over_getters
+from graders.grading.guessing import over_guesses
 from graders.grading.reference_answers import CheckKey
 from graders.grading.results import check_result
 from graders.grading.submission_judge import SubmissionJudge
@@ -58,23 +58,24 @@ def judge_checks(
             done[check.id] = judge_check(judge, key, check, lent, together)
             if hit_limit([done[check.id]]):
                 stopped = check.id
-    return _over_getters(judge, question, lent, tuple(done.values()))
+    return _over_guesses(judge, question, lent, tuple(done.values()))
 
 
-def _over_getters(
+def _over_guesses(
     judge: SubmissionJudge,
     question: Question,
     lent: frozenset[Target],
     results: tuple[CheckResult, ...],
 ) -> tuple[CheckResult, ...]:
-    """Judge again, where a getter is missing, what is undecided for want of it."""
-    checks = {one.id: one for one in question.checks if one.weight and not one.is_measured}
+    """Judge again what is undecided for want of a constructor or a getter of the student's."""
+    checks = {one.id: one for one in question.checks if one.weight}
     run = [r for r in results if r.id in checks and (question.id, r.id) in judge.runner.probes]
 
     def judged(result: CheckResult, guess: int) -> CheckResult:
         return judge_guess(judge, (question.id, result.id), checks[result.id], lent, guess)
 
-    found = {result.id: result for result in over_getters(judge, lent, run, judged)}
+    guessed = over_guesses(judge, question, lent, run, judged)
+    found = {result.id: result for result in guessed}
     passed = {id_ for id_, result in found.items() if result.is_passed}
     waiting = {id_ for id_ in found if not passed.issuperset(found.keys() & checks[id_].requires)}
     return tuple(r if r.id in waiting else found.get(r.id, r) for r in results)

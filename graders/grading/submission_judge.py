@@ -30,8 +30,8 @@ class SubmissionJudge:
     memory. Questions are ``right`` or ``failed`` as submitted, and ``wrong`` where they failed on
     their own too; those ``undecided`` are left to a teacher. ``upshots`` are by question, and
     ``clocked`` the times of cost checks.
-    ``guesses`` counts, by question, those of what an absent constructor would set; the
-    ``fitting_guesses``, with which one of its checks was right, are tried first. The questions
+    ``guesses`` counts, by question, those of what an absent constructor would set; the one of
+    ``fitting_guesses``, with which its checks were right, is tried first. The questions
     ``judged`` are not known from an earlier record; those ``awaited`` are likely to be judged after
     the current one. ``tried_over`` holds, by question, those whose special methods were tried in
     place of the student's, and ``usual_needs`` what one needs beside them while it is judged over
@@ -53,7 +53,7 @@ class SubmissionJudge:
     judged: set[str] = field(default_factory=set)
     judging_s: float = 0.0
     guesses: Counter[str] = field(default_factory=Counter)
-    fitting_guesses: dict[str, set[int]] = field(default_factory=dict)
+    fitting_guesses: dict[str, int] = field(default_factory=dict)
     awaited: list[str] = field(default_factory=list)
     tried_over: dict[str, list[str]] = field(default_factory=dict)
     usual_needs: dict[str, tuple[str, ...]] = field(default_factory=dict)
