@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+from graders.codec import plain_name
 from graders.grading.written import storable
 from graders.model import Presence, Target
 from graders.sandbox.base import Answer
@@ -114,10 +115,13 @@ def targets_in(assignment: Assignment, data: Any) -> frozenset[Target]:
 
 
 def names_of(loaded: Mapping[str, Any]) -> dict[str, str]:
-    """Read the names that modules define, up to a bound: near names are sought among them."""
+    """Read the names that modules define, up to a bound: near names are sought among them.
+
+    No character of one acts on a reader's screen, as those of a program never do.
+    """
     told = list(_mapping(loaded.get("names")).values())[:50]
     kinds = (pair for names in told for pair in list(_mapping(names).items())[:700])
-    return {str(name)[:100]: str(kind)[:10] for name, kind in kinds}
+    return {plain_name(str(name)[:100]): str(kind)[:10] for name, kind in kinds}
 
 
 def texts_of(data: Any) -> dict[str, str]:

@@ -170,3 +170,9 @@ def test_the_sources_that_are_kept_are_bounded(studied: Any) -> None:
     units = {"tp": [{**UNIT, "written": "x" * 999_999}, {**UNIT, "label": "tp.py [2]"}, UNIT]}
     found = studied({"units": units}, LOADED)
     assert [len(source.text) for source in found.sources] == [999_999, 1, 0]
+
+
+def test_no_name_that_a_program_tells_acts_on_a_screen(studied: Any) -> None:
+    told = {**LOADED, "names": {"tp": {"f\n✓ 4/4\x1b[2J": "function"}}}
+
+    assert [*studied({"units": {"tp": [UNIT]}}, told).names] == ["f\\n✓ 4/4\\x1b[2J"]
