@@ -250,11 +250,10 @@ def _all_but_one(
     wrong = [other for other in needs if bad.intersection(targets[other])]
     if len(wrong) < 2:
         return []
-    uses = judge.study.named or judge.study.uses  # not every language tells what is named
     own = {*targets[question.id]}
     reached = {one for target in own for one in judge.study.uses.get(target, ())}
     own |= reached & judge.targets_of(judge.right)
-    named = {one for target in own for one in uses.get(target, ())}
+    named = {one for target in own for one in judge.study.named.get(target, ())}
     return [bad.difference(targets[other]) for other in wrong if named.intersection(targets[other])]
 
 

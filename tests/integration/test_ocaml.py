@@ -54,6 +54,14 @@ def test_a_right_file_is_there_without_a_note(box: Box) -> None:
     assert found.read["uses"]["tp.draw"] == ["tp.first"]
 
 
+def test_what_a_target_reaches_is_told_apart_from_what_it_names(box: Box) -> None:
+    source = without("first", "let helper c = next c\nlet first l n = List.map helper l")
+    found = study(box, source)
+    assert found.read["uses"]["tp.draw"] == ["tp.first", "tp.next"]
+    assert found.read["named"]["tp.draw"] == ["tp.first"]
+    assert found.read["named"]["tp.first"] == found.read["uses"]["tp.first"] == ["tp.next"]
+
+
 def test_the_skeleton_is_missing(box: Box) -> None:
     found = study(box, SKELETON)
     assert found.presence == dict.fromkeys(REFERENCE, "stub")

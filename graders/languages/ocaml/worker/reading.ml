@@ -57,12 +57,19 @@ let reached table ~through name =
 
 let sorted names = List.sort_uniq compare names
 
-(* The targets that the code of one reaches through its own helpers. *)
-let used_targets table targets name =
-  let is_target one = List.mem one targets in
-  reached table ~through:(fun next -> not (is_target next)) name
+(* The other targets that the code of one names, through what it is reached by. *)
+let targets_by ~through table targets name =
+  let is_other one = List.mem one targets && one <> name in
+  reached table ~through name
   |> List.concat_map (fun (_, found) -> List.filter_map plain found.uses)
-  |> List.filter is_target |> sorted
+  |> List.filter is_other |> sorted
+
+(* The targets that the code of one reaches. *)
+let used_targets = targets_by ~through:(fun _ -> true)
+
+(* Those that it names itself, or through its own helpers. *)
+let named_targets table targets =
+  targets_by ~through:(fun next -> not (List.mem next targets)) table targets
 
 (* The functions of the fallback that the code of a target names. *)
 let used_of_fallback table (names, is_open) targets name =

@@ -61,15 +61,17 @@ let described request module_ (unit : Cutting.unit_) =
   let known = Reading.aliases fallback unit.phrases in
   let dotted name = module_ ^ "." ^ name in
   let own = List.filter (Hashtbl.mem table) names in
-  let uses name =
-    let used = List.filter (( <> ) name) (Reading.used_targets table names name) in
-    (dotted name, Raising.texts (List.map dotted used))
-  in
+  let told found name = (dotted name, Raising.texts (List.map dotted (found table names name))) in
   let fallbacks name =
     (dotted name, Raising.texts (Reading.used_of_fallback table known names name))
   in
   let facts name = (name, Reading.facts table names name) in
-  (List.map facts own, List.map uses own, if fallback = "" then [] else List.map fallbacks own)
+  [
+    ("facts", List.map facts own);
+    ("uses", List.map (told Reading.used_targets) own);
+    ("named", List.map (told Reading.named_targets) own);
+    ("fallback", if fallback = "" then [] else List.map fallbacks own);
+  ]
 
 (* Tell what was read; return the targets that the code of each target uses. *)
 let tell_reading request found =
@@ -85,18 +87,19 @@ let tell_reading request found =
   let sources = List.map (fun (_, (unit : Cutting.unit_), _) -> unit.written) asked in
   let margins = List.map (fun (_, (unit : Cutting.unit_), _) -> unit.margin) asked in
   let margin = List.fold_left max 0 margins in
-  let all_uses = List.concat_map (fun (_, uses, _) -> uses) described in
+  let all key = List.concat_map (List.assoc key) described in
   let manual = pairs (get "manual" request) and prose = texts (get "skeleton_prose" request) in
   Frames.send Milestone
     [
       ("units", Object (List.map (fun name -> (name, List (units name))) names));
       ("notes", List (List.concat_map (fun (_, _, notes) -> notes) found));
-      ("facts", Object (List.concat_map (fun (facts, _, _) -> facts) described));
-      ("uses", Object all_uses);
-      ("fallback", Object (List.concat_map (fun (_, _, fallbacks) -> fallbacks) described));
+      ("facts", Object (all "facts"));
+      ("uses", Object (all "uses"));
+      ("named", Object (all "named"));
+      ("fallback", Object (all "fallback"));
       ("answers", Object (Answering.answers ~margin (String.concat "\n" sources) manual prose));
     ];
-  all_uses
+  all "uses"
 
 let units_of request module_ =
   List.map Cutting.of_json (to_list (get module_ (get "units" request)))
