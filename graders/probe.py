@@ -143,9 +143,9 @@ class Observation:
     too often. ``fallback`` names an answer of the course's that was called in place of
     one's own. ``shared`` holds two places that are one thing, and its type, and nothing where there
     are none; ``given``, by the number of an item, what ``unchanged`` was then, where it was not as
-    before; both are None where nobody asked. ``is_told`` is false where a call
-    that ended has no value, as no call that really ran; ``is_large`` where there was too much to
-    look at, and nothing of it was.
+    before; both are None where nobody asked. ``is_ready`` is false where an exception ended the
+    setup, or a look before the call; ``is_told`` where a call that ended has no value, as no call
+    that really ran. ``is_large`` tells that there was too much to look at, and nothing of it was.
     """
 
     value: Any = None
@@ -163,6 +163,7 @@ class Observation:
     shared: tuple[Place, Place, str] | tuple[()] | None = None
     given: tuple[tuple[int, dict[str, Any]], ...] | None = None
     fallback: str = ""
+    is_ready: bool = True
     is_told: bool = True
     is_large: bool = False
 

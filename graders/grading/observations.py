@@ -157,6 +157,7 @@ def _observation(data: Any) -> Observation:
         shared=_shared(data.get("shared")),
         given=_given(data.get("given")),
         fallback=_name(data.get("fallback"), 100),
+        is_ready=data.get("unready") is not True,
         is_told=any(name in data for name in ("value", "raised", "exit")),
     )
 

@@ -10,9 +10,11 @@ import json
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import field, replace
+from itertools import islice
 from typing import Any
 
 from graders.checks.base import SHAPE_ERRORS, CourseCode, RunResult
+from graders.checks.call import CallCheck
 from graders.checks.hints import Hint, is_true
 from graders.checks.prepared_check import PreparedCheck
 from graders.checks.running_check import RunningCheck
@@ -42,6 +44,10 @@ _BY_HAND = "run the reference by hand on the inputs of this check"
 _PLAIN = (
     "in `call`, make plain data of it, such as str(a + b) or (a.x, a.y); or look at it with the "
     "`view` of a scenario, or by `right`"
+)
+_UNREADY = (
+    "mend `setup`, or what `unchanged` looks at; no file can be written there: make a text, or an "
+    "io.StringIO"
 )
 
 
@@ -234,10 +240,28 @@ def _refuse_cut(assignment: Assignment, key: CheckKey, cases: Any) -> None:
 
 def _refuse_broken(assignment: Assignment, key: CheckKey, seen: Sequence[Observation]) -> None:
     """Refuse a check that the reference does not complete."""
+    check = assignment.check(*key)
     raised = next((case.raised for case in seen if case.raised), None)
-    if raised and assignment.check(*key).is_played_through:
+    if raised and check.is_played_through:
         what = f"the setup or the view raises {describe_raised(raised)}"
         raise _fault(assignment, key, what)
+    if isinstance(check, PreparedCheck):
+        # With values that students may choose, the reference's own choice is the first.
+        _refuse_unready(assignment, key, islice(seen, len(seen) // check.ways))
+
+
+def _refuse_unready(assignment: Assignment, key: CheckKey, seen: Iterable[Observation]) -> None:
+    """Refuse a check whose own setup raises: each answer, never asked for, would be right.
+
+    What code of the reference raises there may be meant, as an exception that is written may.
+    """
+    check = assignment.check(*key)
+    if isinstance(check, CallCheck) and (check.raises or check.or_raises):
+        return
+    unready = (case.raised for case in seen if not case.is_ready)
+    if raised := next((one for one in unready if one and not one.frames), None):
+        what = f"the setup raises {describe_raised(raised)}, and the call is never reached"
+        raise _fault(assignment, key, what, _UNREADY)
 
 
 def _refuse_wrong(

@@ -124,6 +124,24 @@ CASES = [
         id="scenario-setup",
     ),
     pytest.param(
+        "setup: 'x = int(\"a\")', call: base(1)}",
+        REFERENCE,
+        ["specs/tp.yaml:14: base.essai: the setup raises", "the call is never reached"],
+        id="setup",
+    ),
+    pytest.param(
+        "setup: 'x = int(\"a\")', call: base(1), events: [], transcript: lines}",
+        REFERENCE,
+        ["base.essai: the setup raises", "the call is never reached"],
+        id="session-setup",
+    ),
+    pytest.param(
+        'unchanged: ["[][0]"], call: base(1)}',
+        REFERENCE,
+        ["base.essai: the setup raises IndexError"],
+        id="look-before",
+    ),
+    pytest.param(
         "call: 'lambda: base(1)'}",
         REFERENCE,
         ["base.essai: what the reference returns cannot be compared"],

@@ -180,6 +180,8 @@ class Prober:
             self._note(problem, probe, observation)
         if is_ready:
             self._look_back(probe, code, scope, observation)
+        else:
+            observation["unready"] = True
         if bound.beyond:
             observation["beyond"] = bound.beyond
         if meter.work is not None:
