@@ -123,6 +123,7 @@ def fit(expected: ExpectedFiles, name: str) -> Fit | None:
         for index, module in enumerate(expected.modules + expected.provided)
         if (nearness := _nearness(name, stem, suffix, module)) is not None
     ]
+    near += _as_assignment(expected, name, stem, suffix)
     if not near:
         return None
     nearness, index, module = min(near)
@@ -130,6 +131,19 @@ def fit(expected: ExpectedFiles, name: str) -> Fit | None:
         return None
     is_accepted = suffix == expected.suffix or expected.notebook
     return Fit(module, nearness, suffix, is_accepted)
+
+
+def _as_assignment(
+    expected: ExpectedFiles, name: str, stem: str, suffix: str
+) -> list[tuple[Nearness, int, str]]:
+    """Take a notebook that is named after the assignment, as a skeleton is, for its main module.
+
+    Names of modules are nearer.
+    """
+    if suffix != NOTEBOOK or not expected.notebook:
+        return []
+    nearness = _nearness(name, stem, suffix, expected.id)
+    return [] if nearness is None else [(max(nearness, Nearness.CASE), 0, expected.modules[0])]
 
 
 def is_provided(expected: ExpectedFiles, name: str) -> bool:

@@ -11,8 +11,9 @@ from collections import Counter
 from collections.abc import Collection, Iterable, Mapping, Sequence, Set
 from pathlib import Path
 
-from graders.submissions.entries import Entry, Kind
+from graders.submissions.entries import NOTEBOOK_BYTES, Entry, Kind
 from graders.submissions.expected_files import (
+    NOTEBOOK,
     ExpectedFiles,
     Nearness,
     fit,
@@ -24,6 +25,8 @@ from graders.submissions.tree import read_file
 
 _DEFINED = re.compile(rb"^(?:(?:async[ \t]+)?def|class)[ \t]+(\w+)|^(\w+)[ \t]*=", re.MULTILINE)
 _IMPORTS = re.compile(rb"^[ \t]*(from|import)[ \t]+([\w., \t]+)", re.MULTILINE)
+# In a notebook, a line of code begins after a quote, or after the end of the line before it.
+_ENDS_IN_JSON = re.compile(rb'\\n|"')
 # A program has few parts: a folder with more files than this is not one program.
 _MOST_PARTS = 8
 _MOST_BYTES = 1 << 20
@@ -84,16 +87,23 @@ def _is_test(path: str) -> bool:
 def _defined_in(
     folder: Path, entries: Sequence[Entry], expected: ExpectedFiles
 ) -> dict[str, Set[str]]:
-    """Return the names of the assignment that each source file defines.
+    """Return the names of the assignment that each source file or notebook defines.
 
     The files are those directly in a folder, or where it has none, in the one folder that has some.
+    A notebook counts where no source file defines one of its names: it may be saved in both forms.
     """
-    code = [entry for entry in entries if _is_code(entry, expected)]
+    code = [entry for entry in entries if _is_code(entry, expected, or_notebook=expected.notebook)]
     held = [entry for entry in code if entry.depth == 0] or code
     if len({entry.folder for entry in held}) > 1:
         return {}
-    names = [entry.path for entry in held]
-    return {name: _defined(_text(folder / name), expected) for name in names[: _MOST_PARTS + 1]}
+    names = sorted((entry.path for entry in held), key=_is_notebook)
+    found: dict[str, Set[str]] = {}
+    for name in names[: _MOST_PARTS + 1]:
+        defined = _defined(_text(folder / name), expected)
+        known = set[str]().union(*(one for other, one in found.items() if not _is_notebook(other)))
+        if not _is_notebook(name) or known.isdisjoint(defined):
+            found[name] = defined
+    return found
 
 
 def _is_ambiguous(defined: Mapping[str, Set[str]]) -> bool:
@@ -144,16 +154,23 @@ def _named_after(entries: tuple[Entry, ...], expected: ExpectedFiles) -> list[st
     return [path for path, found in fits if found and found.nearness is Nearness.WORD]
 
 
-def _is_code(entry: Entry, expected: ExpectedFiles) -> bool:
+def _is_code(entry: Entry, expected: ExpectedFiles, *, or_notebook: bool = False) -> bool:
     parts = split_code(entry.name) if entry.kind is Kind.FILE else None
-    return (
-        parts is not None and parts[1] == expected.suffix and not is_provided(expected, entry.name)
-    )
+    suffixes = (expected.suffix, NOTEBOOK) if or_notebook else (expected.suffix,)
+    return parts is not None and parts[1] in suffixes and not is_provided(expected, entry.name)
+
+
+def _is_notebook(path: str) -> bool:
+    parts = split_code(path)
+    return parts is not None and parts[1] == NOTEBOOK
 
 
 def _text(path: Path) -> bytes:
-    content = read_file(path, _MOST_BYTES)
-    return content if isinstance(content, bytes) else b""
+    is_notebook = _is_notebook(path.name)
+    content = read_file(path, NOTEBOOK_BYTES if is_notebook else _MOST_BYTES)
+    if not isinstance(content, bytes):
+        return b""
+    return _ENDS_IN_JSON.sub(b"\n", content) if is_notebook else content
 
 
 def _defined(text: bytes, expected: ExpectedFiles) -> Set[str]:

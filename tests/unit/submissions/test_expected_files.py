@@ -73,6 +73,29 @@ def test_a_notebook_is_accepted_in_place_of_any_module() -> None:
     assert [bool(one and one.is_accepted) for one in accepted.values()] == [True, True]
 
 
+@pytest.mark.parametrize(
+    ("name", "module"),
+    [
+        ("automata.ipynb", "automaton"),
+        ("Automata (1).ipynb", "automaton"),
+        ("reading.ipynb", "reading"),
+        ("automata.py", None),
+    ],
+)
+def test_a_notebook_named_after_the_assignment_is_its_main_module(
+    name: str, module: str | None
+) -> None:
+    """The skeleton's notebook is named so."""
+    expected = ExpectedFiles("automata", ("automaton", "reading"), notebook=True)
+    found = fit(expected, name)
+    assert (found and found.module) == module
+    assert found is None or found.nearness > Nearness.EXACT or name == "reading.ipynb"
+
+
+def test_a_notebook_named_after_the_assignment_is_none_where_none_is_accepted() -> None:
+    assert fit(ExpectedFiles("automata", ("automaton",), notebook=False), "automata.ipynb") is None
+
+
 def test_expected_names_put_the_notebook_beside_its_module() -> None:
     assert SOLITAIRE.file_names == (
         "solitaire.py",

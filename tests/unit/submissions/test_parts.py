@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Mapping
 from pathlib import Path
 
@@ -95,6 +96,9 @@ TWO = ExpectedFiles(
     "two", ("jeu", "outils"), notebook=True, asked=(frozenset({"quad"}), frozenset({"double"}))
 )
 DOUBLE, QUAD = "def double(n):\n    return 2 * n\n", "def quad(n):\n    return 4 * n\n"
+# A cell's code is a list of lines, or one text.
+CELLS = json.dumps({"cells": [{"cell_type": "code", "source": QUAD.splitlines(keepends=True)}]})
+CELL = json.dumps({"cells": [{"cell_type": "code", "source": "import math\n" + QUAD}]})
 
 
 @pytest.mark.parametrize(
@@ -128,6 +132,24 @@ DOUBLE, QUAD = "def double(n):\n    return 2 * n\n", "def quad(n):\n    return 4
             {"jeu": "jeu.py", "outils": "outils.py"},
             id="source and notebook",
         ),
+        pytest.param(
+            {"a.ipynb": CELLS, "outils.py": DOUBLE},
+            {"jeu": "a.ipynb", "outils": "outils.py"},
+            id="notebook of lines",
+        ),
+        pytest.param(
+            {"a.ipynb": CELL, "b.py": DOUBLE}, {"jeu": "a.ipynb", "outils": "b.py"}, id="of a text"
+        ),
+        pytest.param(
+            {"a.ipynb": CELL, "a.py": QUAD, "outils.py": DOUBLE},
+            {"jeu": "a.py", "outils": "outils.py"},
+            id="notebook saved as source",
+        ),
+        pytest.param(
+            {"two.ipynb": CELL, "outils.py": DOUBLE},
+            {"jeu": "two.ipynb", "outils": "outils.py"},
+            id="named after the assignment",
+        ),
         pytest.param({"x/a.py": DOUBLE, "y/b.py": QUAD}, {}, id="two folders"),
     ],
 )
@@ -139,6 +161,14 @@ def test_the_modules_of_a_submission_are_told_by_what_files_define(
         (tmp_path / "ada" / name).write_text(text, encoding="utf-8")
 
     assert read(FoundSubmission("ada", tmp_path / "ada"), TWO).found == modules
+
+
+def test_a_notebook_and_the_file_that_it_imports_are_of_one_student(tmp_path: Path) -> None:
+    (tmp_path / "work").mkdir()
+    (tmp_path / "work/a.ipynb").write_text(CELL.replace("math", "b"), encoding="utf-8")
+    (tmp_path / "work/b.py").write_text(DOUBLE, encoding="utf-8")
+
+    assert [one.id for one in find([tmp_path / "work"], TWO)] == ["work"]
 
 
 @pytest.mark.parametrize(
