@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 
+from graders.grading.foreign_state import is_foreign
 from graders.grading.submission_judge import SubmissionJudge
 from graders.model import CheckResult, Target
 from graders.spec.schema.models import Question
@@ -57,7 +58,9 @@ def _over_constructors(
     that which sets nothing, or what a class begins with.
     """
     best, fitting = {one.id: one for one in results}, judge.fitting_guesses.get(question_id)
-    lucky = [one for one in results if one.is_passed and _is_foreign(judge, question_id, one, lent)]
+    lucky = [
+        one for one in results if one.is_passed and _lacked_something(judge, question_id, one, lent)
+    ]
     asked, most = [one for one in results if not one.weight] + lucky, len(lucky)
     for guess in sorted(_CONSTRUCTORS, key=lambda guess: guess != fitting):
         found: list[CheckResult] = []
@@ -73,12 +76,12 @@ def _over_constructors(
     return tuple(best.values())
 
 
-def _is_foreign(
+def _lacked_something(
     judge: SubmissionJudge, question_id: str, result: CheckResult, lent: frozenset[Target]
 ) -> bool:
     """Tell whether a check met an object that lacks what only a guess would give it."""
     run = judge.runs.get(((question_id, result.id), lent))
-    return run is not None and any(seen.foreign for seen in run.seen)
+    return run is not None and is_foreign(run)
 
 
 def _left(before: CheckResult, over: CheckResult) -> CheckResult:
