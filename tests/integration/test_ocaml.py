@@ -524,6 +524,9 @@ def test_commas_between_the_items_of_a_list_are_told(box: Box, body: str, is_tol
         ("let next c = c\nand again c = next c", []),
         ("let next c = again c\nand again c = next c", ["next"]),
         ("let rec next c = wrong c\nand wrong c = c + true", ["next"]),
+        ("let rec next c = c\nand wrong c = c + true", []),
+        ('let rec next c = c + true\nand author = "me"', ["next"]),
+        ("let rec helper c = next c\nand next c = c + true\nand wrong c = helper 2", ["next"]),
     ],
 )
 def test_definitions_that_and_joins_are_lost_one_by_one(
@@ -532,6 +535,28 @@ def test_definitions_that_and_joins_are_lost_one_by_one(
     source = without("next", definition).replace(REFERENCE["author"], "")
     lost = [name for name, told in study(box, source).presence.items() if told == "crashed"]
     assert lost == crashed
+
+
+# Each of three functions that "and" joins calls those after it.
+_JOINED = (
+    "let rec print_hand g = ignore (next Ace); ignore (draw g 1)",
+    "and next c = ignore draw; c",
+    "and draw g n = g",
+)
+
+
+@pytest.mark.parametrize(("place", "line"), [(0, 8), (1, 10), (2, 12)])
+def test_a_syntax_error_costs_one_of_the_definitions_that_and_joins(
+    box: Box, place: int, line: int
+) -> None:
+    spoilt = [f"{one} )" if i == place else one for i, one in enumerate(_JOINED)]
+    kept = [REFERENCE["first"], REFERENCE["author"], *PROVIDED.values(), ""]
+    found = study(box, "\n".join(["open Given", *kept, "\n\n".join(spoilt)]))
+    lost = ["print_hand", "next", "draw"][place]
+    assert found.presence == ALL_PRESENT | {lost: "syntax-error"}
+    assert found.noted("syntax")["names"] == [lost]
+    assert found.noted("syntax")["at"] == line
+    assert [note["note"] for note in found.notes] == ["syntax"]
 
 
 def test_an_exception_tells_its_line_in_no_language(box: Box) -> None:

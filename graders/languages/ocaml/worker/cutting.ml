@@ -56,6 +56,49 @@ let apart (item : Parsetree.structure_item) =
       (if users = [] then [] else [ of_all users (List.hd users) ]) @ List.map alone others
   | _ -> [ item ]
 
+(* The parts of a piece between some places. *)
+let rec parts_of piece = function
+  | start :: (next :: _ as rest) ->
+      (start, String.sub piece start (next - start)) :: parts_of piece rest
+  | [ start ] -> [ (start, String.sub piece start (String.length piece - start)) ]
+  | [] -> []
+
+(* The definitions of a piece that "and" joins at some places, where some of them parse by
+   themselves: each with its place, its text, and whether it parses. Neighbours that do stay
+   joined. *)
+let unjoined ~parses piece places =
+  let first = Scanning.next_code piece 0 in
+  let second = Scanning.next_code piece (Scanning.word_end piece first) in
+  let is_recursive = Scanning.word_at piece second = "rec" in
+  let with_head head text = head ^ String.sub text 3 (String.length text - 3) in
+  let add found (place, text) =
+    let alone = if place = 0 then text else with_head "let" text in
+    match (found, parses (place, alone)) with
+    | (start, before, true) :: others, true -> (start, before ^ text, true) :: others
+    | _, true when place > 0 && is_recursive -> (place, with_head "let rec" text, true) :: found
+    | _, is_kept -> (place, alone, is_kept) :: found
+  in
+  let found = List.rev (List.fold_left add [] (parts_of piece (0 :: places))) in
+  if places <> [] && List.exists (fun (_, _, is_kept) -> is_kept) found then Some found else None
+
+(* The definition of a recursive phrase that holds a place, and the others that "and" joins with it,
+   unless these use what it defines beside the names [asked]. *)
+let refused_apart ~asked (item : Parsetree.structure_item) (location : Location.t) =
+  let of_all all = { item with Parsetree.pstr_desc = Pstr_value (Recursive, all) } in
+  let holds (one : Parsetree.value_binding) = Nested.holds one.pvb_loc location in
+  match item.pstr_desc with
+  | Pstr_value (Recursive, (_ :: _ :: _ as bindings)) -> (
+      match List.partition holds bindings with
+      | [ one ], others ->
+          let refused = { (of_all [ one ]) with pstr_loc = one.pvb_loc } in
+          let used = Names.plain_uses (of_all others) in
+          let is_free name = List.mem name asked || not (List.mem name used) in
+          if List.for_all is_free (Names.of_item refused) then
+            Some (phrase_of [] refused, phrase_of [] (of_all others))
+          else None
+      | _ -> None)
+  | _ -> None
+
 let joined_by (item : Parsetree.structure_item) =
   match item.pstr_desc with
   | Pstr_value (Nonrecursive, _ :: _ :: _) -> Names.of_item item

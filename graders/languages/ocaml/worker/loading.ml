@@ -266,7 +266,7 @@ let warnings load item =
   let compared = if load.is_pruned then [] else Addresses.compared (lazy (all ())) item in
   compared @ heard
 
-let execute load declared unit (phrase : Cutting.phrase) item =
+let rec execute load declared unit (phrase : Cutting.phrase) item =
   match missing_rec load item with
   | Some error -> keep_untyped ~is_alike:false load unit phrase error
   | None -> (
@@ -286,7 +286,12 @@ let execute load declared unit (phrase : Cutting.phrase) item =
           give_back load (List.filter (Wanting.is_courses load.part) names)
       | Raised Out_of_memory -> Frames.stop "memory"
       | Raised problem -> note_raised load unit phrase problem
-      | Refused error -> keep_untyped load unit phrase error)
+      | Refused error -> (
+          match Cutting.refused_apart ~asked:load.targets item error.location with
+          | None -> keep_untyped load unit phrase error
+          | Some (refused, others) ->
+              keep_untyped load unit refused error;
+              execute load declared unit others others.item))
 
 (* The target that a comparison in a statement's place was to define, as [let] is missing. *)
 let without_let load item =

@@ -5,13 +5,7 @@ open Json
 open Cutting
 
 (* The pieces between places where definitions begin. *)
-let pieces source starts =
-  let rec from = function
-    | start :: (next :: _ as rest) -> (start, String.sub source start (next - start)) :: from rest
-    | [ start ] -> [ (start, String.sub source start (String.length source - start)) ]
-    | [] -> []
-  in
-  List.filter (fun (_, piece) -> piece <> "") (from starts)
+let pieces source starts = List.filter (fun (_, piece) -> piece <> "") (parts_of source starts)
 
 let most_joined = 24
 
@@ -218,29 +212,43 @@ let without_semicolon label source (start, text) =
       let kept = String.mapi (fun i c -> if i = place then ' ' else c) text in
       if Result.is_ok (parse_at label source (start, kept)) then Some kept else None
 
-let salvage_first cut label source inners first =
+(* The definitions that "and" joins in a piece, of which some parse. *)
+let unjoined_parts label source (found : Scanning.found) (start, piece) =
+  let finish = start + String.length piece in
+  let inside = List.filter (fun place -> start < place && place < finish) found.ands in
+  let parses (place, text) = Result.is_ok (parse_at label source (start + place, text)) in
+  unjoined ~parses piece (List.map (fun place -> place - start) inside)
+
+let salvage_first cut label source (found : Scanning.found) ((start, _) as first) =
   match without_semicolon label source first with
   | Some text ->
       note_semicolon cut label source first;
-      keep cut label source (fst first, text)
-  | None ->
-      note_last_in cut label source first;
-      lose_around cut label source inners first
+      keep cut label source (start, text)
+  | None -> (
+      match unjoined_parts label source found first with
+      | Some parts ->
+          List.iter
+            (fun (place, text, is_kept) ->
+              (if is_kept then keep else lose) cut label source (start + place, text))
+            parts
+      | None ->
+          note_last_in cut label source first;
+          lose_around cut label source found.inners first)
 
-let rec keep_what_parses cut label source inners pieces =
+let rec keep_what_parses cut label source found pieces =
   match pieces with
   | [] -> ()
   | ((_, piece) as first) :: rest when String.trim piece = "" ->
       Buffer.add_string cut.kept (snd first);
-      keep_what_parses cut label source inners rest
+      keep_what_parses cut label source found rest
   | first :: rest -> (
       match joined label source pieces with
       | Some (text, rest) ->
           keep cut label source (fst first, text);
-          keep_what_parses cut label source inners rest
+          keep_what_parses cut label source found rest
       | None ->
-          salvage_first cut label source inners first;
-          keep_what_parses cut label source inners rest)
+          salvage_first cut label source found first;
+          keep_what_parses cut label source found rest)
 
 let lose_unclosed cut label source (place, what) =
   let rest = String.sub source place (String.length source - place) in
@@ -267,7 +275,7 @@ let salvage_pieces ~is_apart ~heads ~margin label source =
     | None -> (source, places)
     | Some (place, _) -> (String.sub source 0 place, List.filter (fun s -> s < max 1 place) places)
   in
-  keep_what_parses cut label source found.inners (pieces whole starts);
+  keep_what_parses cut label source found (pieces whole starts);
   Option.iter (lose_unclosed cut label source) found.unclosed;
   (Buffer.contents cut.kept, List.rev cut.notes, List.rev cut.losses)
 

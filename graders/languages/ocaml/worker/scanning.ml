@@ -8,6 +8,7 @@ type found = {
   starts : int list;
       (* where a piece begins: at a keyword in column 1 or the comments before it, or after ";;" *)
   inners : int list;  (* where an indented line, after a blank one or a comment, may define *)
+  ands : int list;  (* where a line begins with "and" as definitions begin *)
   strays : int list;  (* where a line that begins in column 1 may begin something else *)
   last : int option;  (* where the last character of code stands *)
   unclosed : (int * string) option;  (* the opening of a comment or text that does not end *)
@@ -197,6 +198,7 @@ type scanned = {
   mutable all : comment list;
   mutable begun : int list;
   mutable inner : int list;
+  mutable conjunctions : int list;
   mutable stray : int list;
   mutable heading : int option;  (* the first of the comments in column 1 that came last *)
   mutable before : string;  (* the last sign of code *)
@@ -214,6 +216,8 @@ let see_place seen s i =
   if is_stray ~is_headed ~heads margin s i before then seen.stray <- i :: seen.stray;
   if starts_piece seen.margin s i then seen.begun <- (i :: Option.to_list seen.heading) @ seen.begun
   else if is_inner s i then seen.inner <- i :: seen.inner
+  else if begins_line ~margin:seen.margin s i && word_at s i = "and" then
+    seen.conjunctions <- i :: seen.conjunctions
 
 (* Where the code from a place on begins: after blanks and comments. *)
 let rec next_code s i =
@@ -253,8 +257,8 @@ let may_have_strays ?(margin = 0) ?(heads = []) s =
 let scan ?(margin = 0) ?(heads = []) s =
   let seen =
     {
-      margin; heads; all = []; begun = [ 0 ]; inner = []; stray = []; heading = None; before = "";
-      last = None;
+      margin; heads; all = []; begun = [ 0 ]; inner = []; conjunctions = []; stray = [];
+      heading = None; before = ""; last = None;
     }
   in
   let rec from i =
@@ -279,8 +283,9 @@ let scan ?(margin = 0) ?(heads = []) s =
   in
   let unclosed = match from 0 with () -> None | exception Unclosed (at, what) -> Some (at, what) in
   let starts = List.sort_uniq compare (Option.to_list seen.heading @ seen.begun) in
-  let inners = List.rev seen.inner and strays = List.rev seen.stray in
-  { comments = List.rev seen.all; starts; inners; strays; last = seen.last; unclosed }
+  let inners = List.rev seen.inner and ands = List.rev seen.conjunctions in
+  let comments = List.rev seen.all and strays = List.rev seen.stray in
+  { comments; starts; inners; ands; strays; last = seen.last; unclosed }
 
 (* The number of the line of a place, as a function that is quick for places in order. *)
 let counting s =
