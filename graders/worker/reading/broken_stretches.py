@@ -4,11 +4,15 @@ from __future__ import annotations
 
 import ast
 import re
+from bisect import bisect_left
 
 from graders.codec.typing_shim import Any
 
 DEFINITION = re.compile(r"^(?:async[ \t]+)?(?:def|class)[ \t]+(\w+)", re.MULTILINE)
 _ASSIGNED = re.compile(r"^(\w+)[ \t]*(?::[^=\n]*)?=(?!=)", re.MULTILINE)
+_BEGINS = re.compile(r"def\b|class\b|async\b|@")
+_OPEN = re.compile(r"was never closed|unterminated triple-quoted|unexpected EOF")
+_MOST_JOINED = 40
 _PLACE = re.compile(r"(?<=on line )\d+$|(?<=detected at line )\d+(?=\)$)")
 
 
@@ -19,6 +23,27 @@ def problem_of(source: str) -> Exception | None:
     except (SyntaxError, ValueError, RecursionError, MemoryError) as problem:
         return problem
     return None
+
+
+def without_inner(
+    lines: list[str], starts: list[int], broken: list[tuple[int, int, Exception]]
+) -> list[int]:
+    """Leave out the beginnings that stand in a text or in brackets of several lines.
+
+    A stretch that something open ends may compile with those below. No definition is among them.
+    """
+    bounds, inner = [*starts, len(lines)], set[int]()
+    for first, end, problem in broken:
+        if first in inner or not _OPEN.search(str(problem)):
+            continue
+        top = bisect_left(bounds, end)
+        for last in range(top, min(top + _MOST_JOINED, len(starts))):
+            if _BEGINS.match(lines[bounds[last]]):
+                break
+            if problem_of("\n".join(lines[first : bounds[last + 1]])) is None:
+                inner.update(bounds[top : last + 1])
+                break
+    return [start for start in starts if start not in inner]
 
 
 def comments(lines: list[str]) -> list[str]:

@@ -20,6 +20,7 @@ from graders.worker.reading.broken_stretches import (
     detail_of,
     problem_of,
     region,
+    without_inner,
 )
 from graders.worker.reading.class_salvage import (
     MARK,
@@ -70,7 +71,10 @@ def _least_lost(lines: list[str]) -> tuple[list[str], list[dict[str, Any]]]:
     Most broken sources are of this kind, and parso takes longer to make its tables than everything
     else takes.
     """
-    broken = list(_broken(lines, _starts_by_column(lines)))
+    starts = _starts_by_column(lines)
+    broken = list(_broken(lines, starts))
+    if (outer := without_inner(lines, starts, broken)) != starts:
+        broken = list(_broken(lines, outer))
     plain = _salvage(lines, broken)
     if len(broken) == 1 and _HEAD.match(lines[broken[0][0]]):
         return plain

@@ -508,6 +508,40 @@ def test_one_broken_definition_needs_no_tables_of_parso(
     assert [region["line"] for region in lost] in ([6], [7])
 
 
+@pytest.mark.parametrize(
+    ("inner", "kept"),
+    [
+        pytest.param('TEXT = """one\ntwo words\n"""\n', ["TEXT"], id="text"),
+        pytest.param("GRID = [\n1,\n2, 3,\n]\n", ["GRID"], id="brackets"),
+        pytest.param(
+            'def held():\n    words = """one\ntwo words\n"""\n    return words\n',
+            ["held"],
+            id="in it",
+        ),
+    ],
+)
+@pytest.mark.parametrize("between", ["from math import pi\n", "LIMIT = 3\n"])
+def test_what_is_open_in_one_place_costs_no_lines_of_a_text_in_another(
+    inner: str, kept: list[str], between: str
+) -> None:
+    opened = "def bad():\n    return (1 +\n\n"
+
+    text, lost = salvage(BEFORE + opened + between + AFTER + inner)
+
+    assert between in text
+    assert [region["names"] for region in lost] == [["bad"]]
+    assert {"before", "after", *kept} <= set(names(text))
+
+
+def test_a_text_that_is_never_closed_swallows_no_definition() -> None:
+    opened = 'TEXT = """one\ntwo words\n'
+
+    text, lost = salvage(BEFORE + opened + 'def f():\n    """Return 1."""\n    return 1\n' + AFTER)
+
+    assert {"before", "f", "after"} <= set(names(text))
+    assert [(region["line"], region["end"]) for region in lost] == [(6, 7)]
+
+
 def test_a_broken_decorator_does_not_cost_the_class_below() -> None:
     text, lost = salvage(BEFORE + "@dataclass(frozen=)\nclass Card:\n    value: int\n" + AFTER)
 
