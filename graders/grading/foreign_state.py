@@ -11,6 +11,7 @@ from graders.checks.base import RunResult
 from graders.grading.observations import Observations
 from graders.grading.own_needs import (
     extends_more,
+    fails_over,
     may_have_kept,
     meets_members_alone,
     state_taken,
@@ -18,6 +19,7 @@ from graders.grading.own_needs import (
 from graders.grading.results import UNFIT, UNTOLD
 from graders.grading.submission_judge import SubmissionJudge
 from graders.model import Presence, Target
+from graders.probe import Raised
 
 
 def doubt_of(
@@ -107,10 +109,16 @@ def _of_other_state(
     else:
         classes -= gone
     taken = state_taken(assignment, question_id, study, classes, asked, gone)
+    raised = _raised(run, "AttributeError", "TypeError")
+    taken += [t.name for t in gone if fails_over(assignment, question_id, t, raised)]
     return sorted(containers.union(taken))
 
 
 def _told(run: RunResult, *types: str) -> list[str]:
     """Return the texts of the exceptions of some types that a run raised."""
+    return [one.text for one in _raised(run, *types)]
+
+
+def _raised(run: RunResult, *types: str) -> list[Raised]:
     raised = [one.raised for one in run.seen] + [s.raised for one in run.seen for s in one.steps]
-    return [one.text for one in raised if one and one.type in types]
+    return [one for one in raised if one and one.type in types]

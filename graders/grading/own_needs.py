@@ -14,6 +14,7 @@ from graphlib import CycleError, TopologicalSorter
 
 from graders.grading.study import Study
 from graders.model import Record, Target
+from graders.probe import Raised
 from graders.spec.assignment import Assignment
 
 # The questions that only the student's code needs, by question.
@@ -221,6 +222,18 @@ def may_have_kept(study: Study, target: Target, told: Iterable[str]) -> bool:
     is_of_object = any(lacked[0].startswith(owner) for lacked in found)
     is_unmade = is_of_object and declared.isdisjoint(("__init__", "__new__"))
     return is_unmade or any((lacked[1] or lacked[2]) in declared for lacked in found)
+
+
+def fails_over(assignment: Assignment, id_: str, target: Target, raised: Iterable[Raised]) -> bool:
+    """Tell whether a question's own code fails over ours of a class, which the student lacks.
+
+    The exception names the class: theirs may have had the method, or taken the argument.
+    """
+    named = re.compile(rf"\b{re.escape(target.name)}\b")
+    others = {one.member for one in assignment.graded if one not in assignment.targets[id_]}
+    return any(
+        named.search(one.text) and one.frames and one.frames[-1][2] not in others for one in raised
+    )
 
 
 def _kept(study: Study, target: Target) -> set[str]:

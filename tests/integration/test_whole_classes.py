@@ -341,3 +341,65 @@ def test_an_exception_at_fault_hides_no_mistake_of_a_class_with_a_constructor(
         "make": "correct",
         "put": "wrong",
     }
+
+
+PAIR_SPEC = """\
+id: tp
+title: A pair
+modules: [tp]
+questions:
+  - {id: pair, title: a pair, points: 1, target: Pair,
+     checks: [{id: one, title: one, call: "Pair('a', 1).left", returns: a}]}
+  - {id: step, title: a step, points: 1, needs: [pair],
+     checks: [{id: one, title: one, setup: "p = step(Pair('a', 1))", call: p.right, returns: 2}]}
+  - {id: walk, title: a walk, points: 1, needs: [pair, step],
+     checks: [{id: two, title: two, call: walk(2), returns: 2}]}
+"""
+A_TUPLE = 'from collections import namedtuple\n\nPair = namedtuple("Pair", "left right")\n'
+A_CLASS = """\
+class Pair:
+    def __init__(self, gauche, right):
+        self.left, self.right = gauche, right
+
+    def more(self, n):
+        return Pair(self.left, self.right + n)
+
+"""
+STEPS = """
+def step(pair):
+    return Pair(pair.left, pair.right + 1)
+
+
+def walk(n):
+    p = Pair("a", 0)
+    for _ in range(n):
+        p = step(p)
+    return p.right
+"""
+
+
+@pytest.mark.parametrize(
+    ("code", "verdict"),
+    [
+        ("pair.more(1)", "to-review"),
+        ("Pair(gauche=pair.left, right=pair.right + 1)", "to-review"),
+        ("Pair(pair.left, pair.right + 2)", "wrong"),
+        ("Pair(pair.left, pair.right + '1')", "error"),
+    ],
+    ids=["a method", "a parameter", "a mistake", "another exception"],
+)
+@pytest.mark.parametrize("stub", ["", "class Pair:\n    pass\n"], ids=["missing", "stub"])
+def test_code_may_use_what_a_record_that_is_not_there_had(
+    tmp_path: Path, plain: Sandbox, stub: str, code: str, verdict: str
+) -> None:
+    """The course's own is a named tuple, made by a call."""
+    context = context_of(tmp_path, PAIR_SPEC, A_TUPLE + STEPS, plain)
+    steps = STEPS.replace("Pair(pair.left, pair.right + 1)", code)
+    if verdict == "to-review":
+        assert {*verdicts(grade(context, submission(A_CLASS + steps))).values()} == {"correct"}
+
+    record = grade(context, submission(stub + steps))
+
+    assert verdicts(record) == {"pair": "missing", "step": verdict, "walk": "correct"}
+    told = "it relies on your Pair" in render(question(record, "step").rationale, "en")
+    assert told == (verdict == "to-review")

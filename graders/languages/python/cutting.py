@@ -9,7 +9,7 @@ from dataclasses import field, replace
 
 from graders.errors import Problem, did_you_mean
 from graders.languages.pieces import ReferenceModule, Segment
-from graders.languages.python.reference import attributes_of, kind_of
+from graders.languages.python.reference import attributes_of, is_made_class, kind_of
 from graders.languages.python.syntax import (
     bound_names,
     changed_names,
@@ -46,7 +46,11 @@ class _Cut:
     @property
     def values(self) -> frozenset[str]:
         """Return the names that an assignment defines."""
-        return frozenset(name for name, one in self.definitions.items() if kind_of(one) == "value")
+        return frozenset(
+            name
+            for name, one in self.definitions.items()
+            if kind_of(one) == "value" or is_made_class(one)
+        )
 
     def report(self, line: int, where: str, what: str, mend: str) -> None:
         self.problems.append(Problem(self.file, line, where, what, mend))

@@ -15,6 +15,9 @@ from graders.languages.python.syntax import (
     names_used,
 )
 
+# The calls that make a class.
+_MAKERS = frozenset({"namedtuple", "NamedTuple", "make_dataclass", "Enum", "type"})
+
 
 def tree_of(segment: Segment) -> ast.Module:
     """Return the syntax tree of a definition."""
@@ -24,9 +27,16 @@ def tree_of(segment: Segment) -> ast.Module:
 def kind_of(segment: Segment) -> str:
     """Return ``class``, ``value`` or ``function``."""
     kinds = {type(statement) for statement in tree_of(segment).body}
-    if ast.ClassDef in kinds:
+    if ast.ClassDef in kinds or is_made_class(segment):
         return "class"
     return "value" if kinds & {ast.Assign, ast.AnnAssign} else "function"
+
+
+def is_made_class(segment: Segment) -> bool:
+    """Tell whether a definition assigns a class that a call makes, such as a named tuple."""
+    assigned = [one.value for one in tree_of(segment).body if isinstance(one, ast.Assign)]
+    called = (ast.unparse(one.func) for one in assigned if isinstance(one, ast.Call))
+    return any(name.rpartition(".")[2] in _MAKERS for name in called)
 
 
 def attributes_of(module: ReferenceModule) -> frozenset[str]:
