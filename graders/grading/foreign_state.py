@@ -78,7 +78,7 @@ def unfit_members(judge: SubmissionJudge, lent: frozenset[Target], run: RunResul
         return []  # most assignments have no class: no observation is rebuilt for nothing
     if is_foreign(run):
         return sorted(members)
-    told = _told(run, "AttributeError", "TypeError")
+    told = [one.text for one in _raised(run, "AttributeError", "TypeError")]
     private = judge.assignment.private_state if told else {}
     kept = {target.owner for target, use in private.items() if use.own}
     return sorted(
@@ -94,29 +94,26 @@ def _of_other_state(
 ) -> list[str]:
     """Name the classes, lent whole, that a failure may come from: the student's keep other state.
 
-    Of a class that is not there, or lacks its constructor, nobody knows what it would have kept.
+    Of a class that is not there, or lacks its constructor, nobody knows what it would have kept; of
+    a function, what else it would have taken.
     """
     assignment, study = judge.assignment, judge.study
     classes = lent & assignment.used_classes.keys()
-    if not classes:
+    unknown = {t for t in lent - classes if study.presence.get(t) is Presence.ABSENT}
+    if not classes | unknown:
         return []
     asked = judge.runner.process.asked_attributes
     gone = {t for t in classes if study.presence.get(t) in (Presence.ABSENT, Presence.STUB)}
     containers = {target.name for target in classes if extends_more(assignment, study, target)}
-    if told := _told(run, "AttributeError"):
+    raised = _raised(run, "AttributeError", "TypeError")
+    if told := [one.text for one in raised if one.type == "AttributeError"]:
         faulty = classes & judge.at_fault
         gone |= {target for target in faulty if may_have_kept(study, target, told)}
     else:
         classes -= gone
     taken = state_taken(assignment, question_id, study, classes, asked, gone)
-    raised = _raised(run, "AttributeError", "TypeError")
-    taken += [t.name for t in gone if fails_over(assignment, question_id, t, raised)]
+    taken += [t.name for t in gone | unknown if fails_over(assignment, question_id, t, raised)]
     return sorted(containers.union(taken))
-
-
-def _told(run: RunResult, *types: str) -> list[str]:
-    """Return the texts of the exceptions of some types that a run raised."""
-    return [one.text for one in _raised(run, *types)]
 
 
 def _raised(run: RunResult, *types: str) -> list[Raised]:

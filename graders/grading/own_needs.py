@@ -225,11 +225,13 @@ def may_have_kept(study: Study, target: Target, told: Iterable[str]) -> bool:
 
 
 def fails_over(assignment: Assignment, id_: str, target: Target, raised: Iterable[Raised]) -> bool:
-    """Tell whether a question's own code fails over ours of a class, which the student lacks.
+    """Tell whether a question's own code fails over ours of a class or a function that they lack.
 
-    The exception names the class: theirs may have had the method, or taken the argument.
+    The exception names it: theirs may have had the method, or taken the argument.
     """
-    named = re.compile(rf"\b{re.escape(target.name)}\b")
+    is_class = target in assignment.used_classes
+    called = rf"^(?:\w+\.)*{target.member}\(\) "
+    named = re.compile(rf"\b{target.name}\b" if is_class else called)
     others = {one.member for one in assignment.graded if one not in assignment.targets[id_]}
     return any(
         named.search(one.text) and one.frames and one.frames[-1][2] not in others for one in raised

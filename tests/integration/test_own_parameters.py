@@ -89,3 +89,20 @@ def test_a_function_that_python_cannot_read_tells_its_parameters(
     header: str, call: str, told: tuple[str, list[str]], tmp_path: Path
 ) -> None:
     assert _most(f"{header}\n    return {{'Z': 3\n\n\n", call, tmp_path) == told
+
+
+@pytest.mark.parametrize(
+    ("call", "verdict"),
+    [
+        ("count(text, True)", "to-review"),
+        ("count(sentence=text)", "to-review"),
+        ("count()", "to-review"),
+        ("count(text) + 1", "error"),
+        ("count(text.items())", "error"),
+        ("len(text, 2) or count(text)", "error"),
+    ],
+)
+def test_the_parameters_of_a_function_that_is_not_there_are_not_known(
+    call: str, verdict: str, tmp_path: Path
+) -> None:
+    assert _most("", call, tmp_path) == (verdict, [])
