@@ -43,8 +43,10 @@ def judged_question(judge: SubmissionJudge, question: Question) -> QuestionResul
     if question.is_in_words:
         return _in_words(judge, question)
     lent = judge.lent_as_submitted(question)
-    if presence is Presence.CRASHED and _is_defined_over(judge, question, lent):
-        presence = Presence.PRESENT
+    if presence is Presence.CRASHED:
+        at_fault = judge.assignment.needed(question.id) & judge.targets_of(judge.wrong)
+        if any(_is_defined_over(judge, question, one) for one in (lent, lent | at_fault)):
+            presence = Presence.PRESENT
     # A member that a class has from one of Python's is an answer where it is right; else there is
     # none.
     is_brought = not judge.study.brought.isdisjoint(judge.assignment.targets[question.id][:1])
@@ -83,10 +85,12 @@ def _judged(judge: SubmissionJudge, question: Question, lent: frozenset[Target])
 
 
 def _is_defined_over(judge: SubmissionJudge, question: Question, lent: frozenset[Target]) -> bool:
-    """Tell whether the statement of a class ends where the class that it extends is lent."""
+    """Tell whether the statement of a definition ends where what it uses is lent.
+
+    A class may extend another one; the default value of a parameter may come from another function.
+    """
     target = judge.assignment.targets[question.id][0]
-    used = judge.assignment.used_classes.get(target, frozenset())
-    if lent.isdisjoint(used):
+    if lent.isdisjoint(judge.assignment.used_classes.get(target, lent)):
         return False
     judge_checks(judge, question, lent)
     runs = (judge.runs.get(((question.id, check.id), lent)) for check in question.checks)

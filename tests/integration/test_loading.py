@@ -271,3 +271,37 @@ def test_a_provided_name_used_for_something_else_is_no_error_of_the_students(
     record = grade_it(source("L = [[1, 2], [3, 4]]\nfor n in range(2):\n    print(L[n][0])"))
     (told,) = [render(words, "en") for words in record.notes]
     assert "for L, the course's own was used" in told
+
+
+DEFAULTS = {
+    "its own call": "def milieu(n, un=base(0)):\n    return autre(n + un)\n",
+    "a constant": "UN = base(0)\n\ndef milieu(n, un=UN):\n    return autre(n + un)\n",
+    "a decorator": "@(lambda f, un=base(0): f)\ndef milieu(n):\n    return autre(n + 1)\n",
+}
+
+
+@pytest.mark.parametrize("default", DEFAULTS.values(), ids=DEFAULTS)
+@pytest.mark.parametrize(
+    ("base", "verdict", "blame"),
+    [
+        (None, "missing", ()),
+        ("def base(n):\n    pass\n", "missing", ()),
+        ("def base(n)\n    return 1\n", "missing", ()),
+        ("def base(n):\n    raise ValueError(n)\n", "error", ("base",)),
+        ("def base(n):\n    exit()\n", "error", ("base",)),
+    ],
+    ids=["missing", "stub", "syntax", "raising", "exiting"],
+)
+def test_a_function_is_there_though_its_statement_fails_for_want_of_another(
+    grade_it: Grader, default: str, base: str | None, verdict: str, blame: tuple[str, ...]
+) -> None:
+    record = grade_it(source(base=base, milieu=default))
+
+    assert verdicts(record) == {**ALL, "base": verdict}
+    assert question(record, "milieu").blame == blame
+
+
+def test_a_function_whose_statement_fails_by_itself_is_missing(grade_it: Grader) -> None:
+    failing = "def milieu(n, un=1 // 0):\n    return autre(base(n))\n"
+
+    assert verdicts(grade_it(source(base=None, milieu=failing)))["milieu"] == "missing"
