@@ -66,6 +66,8 @@ def region(lines: list[str], first: int, end: int, detail: str, at: int) -> dict
     )
     names = DEFINITION.findall(stripped) or _ASSIGNED.findall(text)
     at = min(max(at, first + 1), end)
+    while at > first + 1 and not lines[at - 1].strip():
+        at -= 1  # an empty line shows nothing
     return {
         "line": first + 1,
         "end": end,

@@ -533,6 +533,12 @@ def test_what_is_open_in_one_place_costs_no_lines_of_a_text_in_another(
     assert {"before", "after", *kept} <= set(names(text))
 
 
+def test_an_error_in_an_empty_line_is_shown_in_the_one_above() -> None:
+    _, lost = salvage(BEFORE + "def bad():\n\n\n" + AFTER)
+
+    assert [(region["at"], region["text"]) for region in lost] == [(6, "def bad():")]
+
+
 def test_a_text_that_is_never_closed_swallows_no_definition() -> None:
     opened = 'TEXT = """one\ntwo words\n'
 
