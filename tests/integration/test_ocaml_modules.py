@@ -207,3 +207,65 @@ def test_a_test_without_a_sign_in_a_module_costs_nothing(box: Box) -> None:
     found = study(box, f"open Given\nmodule Tp = struct\n{source}end\n")
     assert (found.presence, tested in source) == (ALL_PRESENT, True)
     assert {note["note"] for note in found.notes} == {"wrapped"}
+
+
+_DRAW = "let draw g n = { g with hand = few g.hand n }"
+_FEW = REFERENCE["first"].replace("first l", "few l").replace("first r", "few r")
+
+
+@pytest.mark.parametrize(
+    ("opened", "draw", "beside"),
+    [
+        pytest.param("open Tools\n", _DRAW, {"tools.ml": _FEW}, id="opened"),
+        pytest.param("", _DRAW.replace("few", "Tools.few"), {"Tools.ml": _FEW}, id="named"),
+        pytest.param("include Tools;;\n", _DRAW, {"tools.ml": _FEW}, id="included"),
+        pytest.param(
+            "open Tools\n",
+            _DRAW,
+            {"tools.ml": "let few l n = Basis.few l n", "basis.ml": _FEW},
+            id="one-names-another",
+        ),
+        pytest.param("open Tools\n", _DRAW, {"tools.ml": f"{_FEW}\nlet lost = ("}, id="syntax"),
+        pytest.param("open Tools\n", _DRAW, {"tools.ml": f"let lost = 1 ^ 2\n{_FEW}"}, id="types"),
+        pytest.param(
+            "",
+            _DRAW.replace("few", "Tools.few"),
+            {"tools.ml": f"{_FEW}\nlet next c = few"},
+            id="other-definitions-of-the-same-names",
+        ),
+    ],
+)
+def test_a_file_of_the_student_s_own_is_read_where_it_is_named(
+    box: Box, opened: str, draw: str, beside: dict[str, str]
+) -> None:
+    source = opened + RIGHT.replace(REFERENCE["draw"], draw)
+    found = study(box, source, beside=beside)
+    assert found.presence == ALL_PRESENT
+    units = found.read["units"]["tp"]
+    assert [unit["label"] for unit in units] == [*reversed(beside), "tp.ml"]
+    drawn, following = seen(
+        box.ask(
+            request(
+                "probe", units={"tp": units}, probes=[probe("draw start 1"), probe("next Ace")]
+            ),
+            LIMITS,
+        )
+    )
+    assert drawn["value"]["rec"][0] == ["hand", [{"v": ["Ace"]}]]
+    assert following["value"] == {"v": ["Number", 2]}
+
+
+def test_work_in_two_files_is_lent_and_lost_by_definition(box: Box) -> None:
+    other = "\n".join(["open Given", REFERENCE["first"], REFERENCE["next"] + " )"])
+    source = RIGHT.replace(REFERENCE["first"], "open Other").replace(REFERENCE["next"], "")
+    found = study(box, source.replace("first g", "Other.first g"), beside={"other.ml": other})
+    assert found.presence == ALL_PRESENT | {"next": "syntax-error"}
+    assert found.noted("syntax")["file"] == "other.ml"
+    assert found.read["uses"]["tp.draw"] == ["tp.first"]
+
+
+def test_a_file_that_nothing_names_is_not_loaded(box: Box) -> None:
+    found = study(box, RIGHT, beside={"tests.ml": "open Tp\nlet next c = c\nlet () = exit 1"})
+    assert (found.presence, found.notes) == (ALL_PRESENT, [])
+    assert found.loaded["read"] == ["tp.ml"]
+    assert [*found.read["units"]] == ["tp"]

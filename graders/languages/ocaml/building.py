@@ -42,6 +42,7 @@ _MODULES = (
         "localizing",
         "mending",
         "salvaging",
+        "joining",
         "literals",
         "needs",
     ),

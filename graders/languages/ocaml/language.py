@@ -211,9 +211,15 @@ class OCaml(Language):
         notes: Iterable[Mapping[str, Any]],
         provided: Mapping[str, Iterable[str]],  # noqa: ARG002
     ) -> str | None:
-        names = [unit["label"] for units in units_of.values() for unit in units]
-        is_whole = all(note.get("note") in (None, *CASE_NOTES) for note in notes)
-        return "\n".join(f'#use "{name}";;' for name in names) if is_whole else None
+        if not all(note.get("note") in (None, *CASE_NOTES) for note in notes):
+            return None
+        # A file comes after those that it names as modules.
+        files = [
+            ("#use" if unit is units[-1] else "#mod_use", unit["label"])
+            for units in units_of.values()
+            for unit in units
+        ]
+        return "\n".join(f'{directive} "{name}";;' for directive, name in files)
 
     def explain(self, raised: Raised) -> Words | None:
         return explaining.explain(raised)

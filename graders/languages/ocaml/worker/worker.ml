@@ -40,25 +40,54 @@ let given_source request module_ =
   List.assoc_opt (String.capitalize_ascii module_)
     (List.concat_map before (to_list (get "course" request)))
 
+(* A file of a study: its module, its unit, and notes. *)
+let read_one request (path, content) =
+  let module_ = module_of request path in
+  let targets = targets request module_ in
+  let unwrap = Unwrapping.unwrap ~file:module_ ~targets ~given:(given request module_) in
+  let unit, notes = Salvaging.read ~unwrap ~targets (label path) content in
+  let of_given = Option.map (Noting.notes_of_given unit) (given_source request module_) in
+  (module_, unit, notes @ Option.value of_given ~default:[])
+
+(* A file that the course asks for, after those of the student's own that it names. *)
+let read_asked request others (path, content) =
+  let (module_, unit, _) as alone = read_one request (path, content) in
+  let is_given (one : Joining.file) = List.mem one.name (given request module_) in
+  let own_files = List.filter (fun one -> not (is_given one)) others in
+  let read path content = Salvaging.read ~targets:(targets request module_) (label path) content in
+  match Joining.joined ~own:(Joining.names_of unit) ~read own_files (Cutting.plain content) with
+  | [], _ -> [ alone ]
+  | units, source ->
+      let _, again, notes = read_one request (path, source) in
+      List.map (fun (unit, notes) -> (module_, unit, notes)) units
+      @ [ (module_, { again with written = unit.written }, notes) ]
+
+let is_asked request module_ = List.mem_assoc module_ (to_members (get "found" request))
+
 (* The units of a study, by module, with notes. *)
 let read request =
-  let read_one (path, content) =
-    let module_ = module_of request path in
-    let targets = targets request module_ in
-    let unwrap = Unwrapping.unwrap ~file:module_ ~targets ~given:(given request module_) in
-    let content = Native.to_latin1 (to_text content) in
-    let unit, notes = Salvaging.read ~unwrap ~targets (label path) content in
-    let of_given = Option.map (Noting.notes_of_given unit) (given_source request module_) in
-    (module_, unit, notes @ Option.value of_given ~default:[])
+  let files =
+    List.map
+      (fun (path, content) -> (path, Native.to_latin1 (to_text content)))
+      (to_members (get "files" request))
   in
-  List.map read_one (to_members (get "files" request))
+  let is_asked (path, _) = is_asked request (module_of request path) in
+  let asked, others = List.partition is_asked files in
+  let own_file (path, content) =
+    let name = String.capitalize_ascii (module_of request path) in
+    { Joining.name; path; content = Cutting.plain content }
+  in
+  let found = List.concat_map (read_asked request (List.map own_file others)) asked in
+  let labels = List.map (fun (_, (unit : Cutting.unit_), _) -> unit.label) found in
+  let is_left (path, _) = not (List.mem (label path) labels) in
+  found @ List.map (read_one request) (List.filter is_left others)
 
 (* The phrases of a module in a study, with those names that questions ask for. *)
-let described request module_ (unit : Cutting.unit_) =
+let described request module_ phrases =
   let names = targets request module_ in
-  let table = Reading.definitions unit.phrases in
+  let table = Reading.definitions phrases in
   let fallback = to_text (get "fallback" (part request module_)) in
-  let known = Reading.aliases fallback unit.phrases in
+  let known = Reading.aliases fallback phrases in
   let dotted name = module_ ^ "." ^ name in
   let own = List.filter (Hashtbl.mem table) names in
   let told found name = (dotted name, Raising.texts (List.map dotted (found table names name))) in
@@ -75,23 +104,25 @@ let described request module_ (unit : Cutting.unit_) =
 
 (* Tell what was read; return the targets that the code of each target uses. *)
 let tell_reading request found =
-  let is_asked module_ = List.mem_assoc module_ (to_members (get "found" request)) in
-  let asked = List.filter (fun (module_, _, _) -> is_asked module_) found in
-  let described = List.map (fun (module_, unit, _) -> described request module_ unit) asked in
   let units module_ =
-    List.filter_map
-      (fun (owner, unit, _) -> if owner = module_ then Some (Cutting.to_json unit) else None)
-      found
+    List.filter_map (fun (owner, unit, _) -> if owner = module_ then Some unit else None) found
   in
   let names = List.sort_uniq compare (List.map (fun (module_, _, _) -> module_) found) in
-  let sources = List.map (fun (_, (unit : Cutting.unit_), _) -> unit.written) asked in
-  let margins = List.map (fun (_, (unit : Cutting.unit_), _) -> unit.margin) asked in
-  let margin = List.fold_left max 0 margins in
+  let asked = List.filter (is_asked request) names in
+  let told module_ = (module_, List (List.map Cutting.to_json (units module_))) in
+  let phrases module_ =
+    List.concat_map (fun (unit : Cutting.unit_) -> unit.phrases) (units module_)
+  in
+  let described = List.map (fun module_ -> described request module_ (phrases module_)) asked in
   let all key = List.concat_map (List.assoc key) described in
+  let asked_units = List.concat_map units asked in
+  let sources = List.map (fun (unit : Cutting.unit_) -> unit.written) asked_units in
+  let margins = List.map (fun (unit : Cutting.unit_) -> unit.margin) asked_units in
+  let margin = List.fold_left max 0 margins in
   let manual = pairs (get "manual" request) and prose = texts (get "skeleton_prose" request) in
   Frames.send Milestone
     [
-      ("units", Object (List.map (fun name -> (name, List (units name))) names));
+      ("units", Object (List.map told asked));
       ("notes", List (List.concat_map (fun (_, _, notes) -> notes) found));
       ("facts", Object (all "facts"));
       ("uses", Object (all "uses"));

@@ -95,6 +95,11 @@ def test_files_that_were_loaded_with_losses_are_not_pasted() -> None:
     assert OCAML.imports_of(units, warned, {}) == '#use "m.ml";;'
 
 
+def test_files_that_another_one_names_are_pasted_as_modules() -> None:
+    units = {"m": [{"label": "tools.ml"}, {"label": "m.ml"}]}
+    assert OCAML.imports_of(units, [], {}) == '#mod_use "tools.ml";;\n#use "m.ml";;'
+
+
 def test_the_compiler_s_words_are_explained_in_notes() -> None:
     assert OCAML.explain_syntax("Unbound module Zork", "let x = Zork.f") is not None
     assert OCAML.explain_syntax("something new", "") is None
