@@ -66,6 +66,10 @@ _TEMPLATES: Mapping[str, str] = {
         "with `let`"
     ),
     "unclosed": N_("{file} line {line}: what begins here never ends; all after it was set aside"),
+    "unclosed-comment": N_(
+        "{file} line {line}: the comment that begins here never ends, as no `*)` closes it; all "
+        "after it was set aside"
+    ),
     "closed-comment": N_(
         "{file} line {line}: this `*)` ends no comment: the one before it had ended already; "
         "what stands between them was set aside"

@@ -254,10 +254,16 @@ def test_an_indented_file_with_a_syntax_error_keeps_the_rest(box: Box) -> None:
     assert study(box, source).presence == {**ALL_PRESENT, "author": "syntax-error"}
 
 
+def test_null_characters_are_set_aside(box: Box) -> None:
+    found = study(box, RIGHT.replace("\nlet next", "\n\0\0let next") + "\0\0")
+    assert found.presence == ALL_PRESENT
+    assert [note["note"] for note in found.notes] == ["nul"]
+
+
 def test_a_comment_that_is_never_closed_costs_what_follows(box: Box) -> None:
     source = "open Given\n" + REFERENCE["first"] + "\n(* a comment\n" + REFERENCE["next"] + "\n"
     found = study(box, source)
-    assert found.noted("unclosed")["line"] == 4
+    assert found.noted("unclosed-comment")["line"] == 4
     assert found.presence["first"] == "present"
     assert found.presence["next"] == "syntax-error"
 

@@ -297,6 +297,22 @@ _OF_COMPILER: tuple[_Pattern, ...] = (
         ),
     ),
     (
+        r"Syntax error: operator expected",
+        N_("an expression is expected here, after the `(` before it"),
+    ),
+    (
+        r"Syntax error: pattern expected",
+        N_("a pattern is expected here, as `x`, `[]` or `x :: rest` are"),
+    ),
+    (
+        r"Syntax error: type expected",
+        N_("a type is expected here, as `int` or `int list` are"),
+    ),
+    (
+        r"Syntax error: identifier expected",
+        N_("a name is expected here"),
+    ),
+    (
         r"Syntax error: '?(?P<name>[^'\s]+)'? expected",
         N_("`{name}` is expected here"),
     ),

@@ -127,10 +127,15 @@ let parse label source =
       | Some error -> Error error
       | None -> Error { texts = [ "Syntax error" ]; location = Location.in_file label })
 
-(* A byte order mark, the mark of the end of a file, and the ends of lines of other systems are no
-   part of the code. *)
+let has_nul text = String.contains text '\000'
+
+let without_nul text =
+  if has_nul text then String.map (fun c -> if c = '\000' then ' ' else c) text else text
+
+(* A byte order mark, the mark of the end of a file, the ends of lines of other systems and null
+   characters are no part of the code. *)
 let plain content =
-  let text = Text.decoded content in
+  let text = without_nul (Text.decoded content) in
   let size = String.length text in
   let has_end_mark = size > 0 && text.[size - 1] = '\x1A' in
   let text = if has_end_mark then String.sub text 0 (size - 1) else text in

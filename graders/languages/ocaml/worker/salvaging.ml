@@ -257,7 +257,7 @@ let lose_unclosed cut label source (place, what) =
   Buffer.add_string cut.kept (Text.blank rest);
   cut.losses <- names :: cut.losses;
   cut.notes <-
-    note "unclosed" label line
+    note (if what = "comment" then "unclosed-comment" else "unclosed") label line
       [
         ("detail", Text what);
         ("text", Text (Text.line source line));

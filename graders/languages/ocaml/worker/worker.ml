@@ -47,7 +47,9 @@ let read_one request (path, content) =
   let unwrap = Unwrapping.unwrap ~file:module_ ~targets ~given:(given request module_) in
   let unit, notes = Salvaging.read ~unwrap ~targets (label path) content in
   let of_given = Option.map (Noting.notes_of_given unit) (given_source request module_) in
-  (module_, unit, notes @ Option.value of_given ~default:[])
+  let is_spoilt = Cutting.has_nul (Text.decoded content) in
+  let spoilt = if is_spoilt then [ Cutting.note "nul" unit.label 0 [] ] else [] in
+  (module_, unit, spoilt @ notes @ Option.value of_given ~default:[])
 
 (* A file that the course asks for, after those of the student's own that it names. *)
 let read_asked request others (path, content) =

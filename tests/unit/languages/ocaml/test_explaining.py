@@ -312,6 +312,22 @@ CASES = {
         ),
         "`)` is expected here",
     ),
+    "nothing-after-a-bracket": (
+        "let g = ( -> 1)",
+        "Syntax error: operator expected.\n",
+        "an expression is expected here, after the `(` before it",
+    ),
+    "no-pattern": (
+        "let g l = match l with x :: -> x",
+        "Syntax error: pattern expected.\n",
+        "a pattern is expected here, as `x`, `[]` or `x :: rest` are",
+    ),
+    "no-type": ("let g (x : ) = x", "Syntax error: type expected.\n", "a type is expected here"),
+    "no-name": (
+        "let g x = match x with y as -> y",
+        "Syntax error: identifier expected.\n",
+        "a name is expected here",
+    ),
     "missing-in": (
         "let f x =\n  let y = 1\nlet g = 2",
         "Syntax error\n",
