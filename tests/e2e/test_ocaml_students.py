@@ -235,3 +235,12 @@ def test_an_exception_of_another_question_is_no_answer() -> None:
     record = graded(source)
     (question,) = [one for one in record.questions if one.id == "pile_vers_pile"]
     assert [c.id for c in question.checks if not c.is_passed] == ["vers-vide"]
+
+
+def test_an_endless_function_is_blamed_through_a_right_one() -> None:
+    """`est_suivante_couleur_diff` is right, and ends only where `couleur_compatible` does."""
+    endless = {"couleur_compatible": "let rec couleur_compatible a b = couleur_compatible a b"}
+    blamed = {one.id: one.blame for one in graded(in_place(endless)).questions if one.blame}
+    by_cards = ("est_suivante_couleur_diff", "cherche_index_pour_suivante")
+    moves = ("defausse_vers_pile", "pile_vers_pile")
+    assert blamed == dict.fromkeys((*by_cards, *moves), ("couleur_compatible",))
