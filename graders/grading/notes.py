@@ -116,6 +116,10 @@ _TEMPLATES: Mapping[str, str] = {
         "{file} line {line}: defined inside the module {inside}, where the course does not look: "
         "{detail}. It belongs outside of any module"
     ),
+    "used-early": N_(
+        "{file} line {line}: {inside} uses what is defined below it: {detail}; OCaml refuses this "
+        "order, and all of it was graded all the same"
+    ),
     "inexhaustive": N_(
         "{file} line {line}: in {inside}, this match has no case for `{detail}`; such a value "
         "would raise Match_failure"

@@ -13,6 +13,7 @@ OF_EXCEPTIONS: Mapping[str, str] = {
         "the calls never come to an end: is there a case that stops, and does each call get nearer "
         "to it?"
     ),
+    "exit": N_("`exit` ends the whole program: a function returns a value, or raises an exception"),
     "Division_by_zero": N_("a division by zero"),
     "End_of_file": N_("the program waits for input, and there is none"),
 }

@@ -372,6 +372,7 @@ let run load =
   if not load.is_pruned then begin
     note_modules load;
     note_twice load;
+    note_early load;
     note_hidden_fields load
   end;
   List.iter (fun (_, note) -> tell load note) load.of_cases

@@ -263,6 +263,31 @@ let note_twice load =
   |> List.filteri (fun i _ -> i < most_twice)
   |> List.iter (tell load)
 
+(* The targets that definitions use above the place where the file defines them: the compiler
+   refuses such a file, and the checks do not. *)
+let note_early load =
+  let phrases_of (unit : Cutting.unit_) = List.map (fun one -> (unit.label, one)) unit.phrases in
+  let names_fallback (_, (one : Cutting.phrase)) = Names.names_module load.part.fallback one.item in
+  let defines name (_, (one : Cutting.phrase)) = List.mem name one.names in
+  let line_of name (_, (one : Cutting.phrase)) = Printf.sprintf "%s (l. %d)" name one.line in
+  let rec from defined = function
+    | (label, (phrase : Cutting.phrase)) :: below ->
+        let defined = phrase.names @ defined in
+        let is_unknown name = is_target load name && not (List.mem name defined) in
+        let place name = Option.map (line_of name) (List.find_opt (defines name) below) in
+        let used = List.sort_uniq compare (Names.plain_uses phrase.item) in
+        (match (phrase.names, List.filter_map place (List.filter is_unknown used)) with
+        | inside :: _, (_ :: _ as found) ->
+            let detail = ("detail", Text (String.concat ", " found)) in
+            tell load
+              (Cutting.note "used-early" label phrase.line [ detail; ("inside", Text inside) ])
+        | _ -> ());
+        from defined below
+    | [] -> ()
+  in
+  let phrases = List.concat_map phrases_of load.units in
+  if not (List.exists names_fallback phrases) then from [] phrases
+
 (* The fields of records that items declare, with the names of the types. *)
 let fields_of items =
   let of_type declared =

@@ -63,7 +63,7 @@ let described problem =
   | Guard.Unbound name -> ("Unbound_value", [ "Unbound_value" ], name)
   | Guard.Untyped text | Guard.Mistyped { message = text; _ } ->
       ("Type_error", [ "Type_error" ], text)
-  | Guard.Exited status -> ("Exit_called", [ "Exit_called"; "SystemExit" ], string_of_int status)
+  | Guard.Exited status -> ("exit", [ "exit"; "SystemExit" ], string_of_int status)
   | Guard.End_of_input -> ("EndOfInput", [ "EndOfInput" ], "")
   | problem ->
       let name, text = of_program problem in
