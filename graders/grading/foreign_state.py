@@ -92,7 +92,7 @@ def unfit_members(judge: SubmissionJudge, lent: frozenset[Target], run: RunResul
 def _of_other_state(
     judge: SubmissionJudge, question_id: str, lent: frozenset[Target], run: RunResult
 ) -> list[str]:
-    """Name the classes, lent whole, that a failure may come from: the student's keep other state.
+    """Name the classes and functions, lent whole, that a failure may come from: theirs may differ.
 
     Of a class that is not there, or lacks its constructor, nobody knows what it would have kept; of
     a function, what else it would have taken.
