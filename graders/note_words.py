@@ -1,4 +1,4 @@
-"""The words of notes that reports tell apart from all others."""
+"""The words of notes and results that reports tell apart from all others."""
 
 from __future__ import annotations
 
@@ -17,3 +17,8 @@ LOST_MODULE = N_(
 )
 # A note with the line that it is about.
 QUOTED = N_("{said}: `{text}`")
+# Why checks are left to a teacher: of questions that rely on each other, one is at fault.
+EACH_OTHER = N_(
+    "not told: it and your {names} rely on each other, and one of them is at fault; "
+    "a teacher decides"
+)

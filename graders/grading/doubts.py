@@ -11,9 +11,10 @@ from collections.abc import Iterable
 
 from graders.grading.circular_questions import circular_questions
 from graders.grading.foreign_state import is_foreign
-from graders.grading.results import EACH_OTHER, UNFIT, UNTOLD, undecided
+from graders.grading.results import UNFIT, UNTOLD, undecided
 from graders.grading.submission_judge import SubmissionJudge
 from graders.model import CheckResult, Target
+from graders.note_words import EACH_OTHER
 from graders.spec.schema.models import Question
 
 

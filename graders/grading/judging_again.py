@@ -13,7 +13,7 @@ from dataclasses import replace
 from graders.grading.circular_questions import circular_questions, in_circles
 from graders.grading.final_results import lacks_a_cause
 from graders.grading.question_judge import judged_question
-from graders.grading.results import EACH_OTHER, undecided
+from graders.grading.results import undecided
 from graders.grading.special_circles import (
     doubted_of,
     over_special,
@@ -23,6 +23,7 @@ from graders.grading.special_circles import (
 from graders.grading.submission_judge import SubmissionJudge
 from graders.grading.unnamed_needs import is_short, unnamed_needs
 from graders.model import Judged, QuestionResult, Verdict
+from graders.note_words import EACH_OTHER
 
 
 def judge_again(judge: SubmissionJudge, results: dict[str, QuestionResult]) -> None:

@@ -124,10 +124,6 @@ UNTOLD = N_(
     "not told: it relies on your {names}, at fault, and the course's cannot take its place "
     "here; a teacher decides"
 )
-EACH_OTHER = N_(
-    "not told: it and your {names} rely on each other, and one of them is at fault; "
-    "a teacher decides"
-)
 
 
 def undecided(check: Check, template: str, names: Iterable[str]) -> CheckResult:

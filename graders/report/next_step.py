@@ -20,7 +20,7 @@ from graders.model import (
     Verdict,
     Words,
 )
-from graders.note_words import ELSEWHERE, LOST_MODULE, NOT_FOUND, REFUSED
+from graders.note_words import EACH_OTHER, ELSEWHERE, LOST_MODULE, NOT_FOUND, REFUSED
 from graders.report.words import label, labels
 
 _ENDLESS = N_("Make the loop of line {line} ({file}) end: {name} never does.")
@@ -97,9 +97,18 @@ def _nothing_left(record: Record) -> Message:
     if any(map(_tells_of_syntax, record.notes)):
         words = N_("All that is checked is right. Fix the lines noted as unreadable in {language}.")
         return Message(words, {"language": language_named(record.language).title})
+    if circular := [question.id for question in record.questions if _is_circular(question)]:
+        words = N_("Look again at {names}: one of them is at fault; your teacher will read them.")
+        return Message(words, {"names": labels(circular, record)})
     if any(verdict.facts.is_undecided for verdict in verdicts):
         return Message(N_("Nothing left to fix: your teacher will read the rest."))
     return Message(N_("Nothing left to do: everything is right."))
+
+
+def _is_circular(question: QuestionResult) -> bool:
+    """Tell whether a question is left to a teacher together with one that it relies on."""
+    said = (check.judgement.rationale for check in question.checks)
+    return any(isinstance(words, Message) and words.template == EACH_OTHER for words in said)
 
 
 def _tells_of_syntax(note: Words) -> bool:

@@ -10,7 +10,7 @@ from graders.i18n import render
 from graders.judging.endless import EndlessLoop, explain
 from graders.judging.limits import ASKS, TIME, WAITS, called_too_often
 from graders.model import Message, Presence, QuestionResult, Record, Review, StackFrame, Verdict
-from graders.note_words import ELSEWHERE, LOST_MODULE, NOT_FOUND
+from graders.note_words import EACH_OTHER, ELSEWHERE, LOST_MODULE, NOT_FOUND
 from graders.report.next_step import next_question, next_step
 from tests.unit.report import builders
 from tests.unit.report.builders import check, question, record
@@ -182,6 +182,20 @@ def test_every_verdict_has_advice(verdict: Verdict) -> None:
 )
 def test_without_a_question_to_mend(of: Record, said: str) -> None:
     assert said in render(next_step(of), "en")
+
+
+def test_questions_that_rely_on_each_other_are_to_be_looked_at() -> None:
+    circle = [
+        question(
+            one,
+            Verdict.TO_REVIEW,
+            checks=(
+                check("c", Verdict.TO_REVIEW, rationale=Message(EACH_OTHER, {"names": other})),
+            ),
+        )
+        for one, other in (("even", "odd"), ("odd", "even"))
+    ]
+    assert "one of them is at fault" in render(next_step(record("x", *circle)), "en")
 
 
 def test_a_syntax_error_in_an_answer_is_to_be_mended_first() -> None:
