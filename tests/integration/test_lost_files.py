@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
 
 from graders.grading.reference_answers import expect
@@ -12,7 +14,7 @@ from graders.model import Submission
 from graders.sandbox.base import Sandbox
 from graders.spec.load import load_assignment
 from tests.command_line import ROOT
-from tests.integration.conftest import Grader, question, source, verdicts
+from tests.integration.conftest import Grader, question, source, verdicts, write_course
 
 IMPORTS = {
     "a name": "from aide import base",
@@ -178,3 +180,55 @@ def test_a_fault_in_the_only_file_handed_in_costs_its_question_alone(
 
 def test_the_import_of_an_assignments_file_that_is_missing_is_no_fault(shop: RunContext) -> None:
     assert _told_of(shop, "from product import Product, sorted_by_price\n" + SHOP) == []
+
+
+FORGE_SPEC = """\
+id: tp
+title: A forge
+modules: [forge, metal]
+questions:
+  - {id: heat, title: heat, points: 1, target: metal.heat, checks: [{id: one, title: one, call: heat(1), returns: 2}]}
+  - {id: cool, title: cool, points: 1, target: metal.cool, checks: [{id: one, title: one, call: cool(1), returns: 0}]}
+  - {id: make, title: make, points: 1, target: forge.make, needs: [heat],
+     checks: [{id: one, title: one, call: make(1), returns: 4}]}
+"""
+METAL = "def heat(n):\n    return n + 1\n\n\ndef cool(n):\n    return n - 1\n"
+FORGE = "from metal import heat\n\n\ndef make(n):\n    return 2 * heat(n)\n"
+
+
+@pytest.mark.parametrize(
+    ("imports", "verdict"),
+    [
+        ("from metal import cool, heat", "correct"),
+        ("from .metal import heat, cool as chill", "correct"),
+        ("if n:\n        from metal import cool, heat", "correct"),
+        ("from metal import heat, forged", "error"),
+        (
+            "try:\n        from metal import cool, heat\n    except ImportError:\n        return 4",
+            "correct",
+        ),
+        (
+            "try:\n        from metal import cool, heat\n    except ImportError:\n        return 5",
+            "wrong",
+        ),
+    ],
+)
+@pytest.mark.parametrize("cool", ["", "def cool(n)\n    return n\n"], ids=["missing", "syntax"])
+def test_a_missing_name_takes_no_other_along_that_a_function_imports(
+    tmp_path: Path, plain: Sandbox, imports: str, cool: str, verdict: str
+) -> None:
+    texts = {"specs/tp.yaml": FORGE_SPEC, "reference/tp/forge.py": FORGE}
+    texts |= {"reference/tp/metal.py": METAL}
+    texts |= {"skeletons/tp/forge.py": "", "skeletons/tp/metal.py": ""}
+    assignment = write_course(tmp_path, texts)
+    context = RunContext(assignment, expect(assignment, plain), plain)
+    forge = f"def make(n):\n    {imports}\n    return 2 * heat(n)\n"
+    parts = {
+        "forge.py": forge.encode(),
+        "metal.py": (METAL[: METAL.index("def cool")] + cool).encode(),
+    }
+    files = {"forge": "forge.py", "metal": "metal.py"}
+
+    found = verdicts(grade(context, Submission("alice", parts, files)))
+
+    assert found == {"heat": "correct", "cool": "missing", "make": verdict}

@@ -57,14 +57,33 @@ class Redirect(ast.NodeTransformer):
     """Rewrites the imports of a statement so that they name the real modules.
 
     ``known`` are the modules of the submission and of the assignment; ``by_stem`` is what
-    :func:`stems` returns.
+    :func:`stems` returns; ``expected`` are the names that the assignment asks for. In a function,
+    one of these that is missing takes no other along: it is only missed where it is used.
     """
 
-    def __init__(self, known: Iterable[str], by_stem: Mapping[str, str]) -> None:
+    def __init__(
+        self, known: Iterable[str], by_stem: Mapping[str, str], expected: Iterable[str] = ()
+    ) -> None:
         self._known = frozenset(known)
         self._by_stem = by_stem
+        self._expected = frozenset(expected)
+        self._is_alone = True
 
-    def visit_ImportFrom(self, node: ast.ImportFrom) -> ast.AST:
+    def visit_FunctionDef(self, node: ast.FunctionDef) -> ast.AST:
+        """Rewrite the imports in a function so that each name is imported by itself."""
+        return self._visit_inside(node, is_alone=False)
+
+    def visit_Try(self, node: ast.Try) -> ast.AST:
+        """Leave together what is imported where an exception is awaited."""
+        return self._visit_inside(node, is_alone=True)
+
+    def _visit_inside(self, node: ast.AST, *, is_alone: bool) -> ast.AST:
+        before, self._is_alone = self._is_alone, is_alone
+        self.generic_visit(node)
+        self._is_alone = before
+        return node
+
+    def visit_ImportFrom(self, node: ast.ImportFrom) -> ast.AST | list[ast.stmt]:
         """Rewrite ``from x import y``; ``from . import x`` is ``import x``."""
         if node.level and not node.module:
             names = [
@@ -74,7 +93,17 @@ class Redirect(ast.NodeTransformer):
         meant = self._meant(node.module or "", is_relative=node.level > 0)
         if meant is None:
             return node
-        return ast.copy_location(ast.ImportFrom(meant, node.names, 0), node)
+        if self._is_alone:
+            return ast.copy_location(ast.ImportFrom(meant, node.names, 0), node)
+        return [self._one_import(meant, alias, node) for alias in node.names]
+
+    def _one_import(self, module: str, alias: ast.alias, of: ast.ImportFrom) -> ast.stmt:
+        """Import one name; one that is expected, and missing, is passed over."""
+        one = ast.copy_location(ast.ImportFrom(module, [alias], 0), of)
+        if alias.name not in self._expected:
+            return one
+        passed = ast.ExceptHandler(ast.Name("ImportError", ast.Load()), None, [ast.Pass()])
+        return ast.copy_location(ast.Try([one], [passed], [], []), of)
 
     def visit_Import(self, node: ast.Import) -> ast.AST:
         """Rewrite ``import x`` and ``import x as y``."""

@@ -175,7 +175,7 @@ class Loader:
             self.names.begin(part, module)
         known = [*self.names.course, *filter(self._is_ours, self.units)]
         by_stem = {name.casefold(): name for name in self._lost} | stems(self.units)
-        redirect = Redirect([*known, *self._lost], by_stem)
+        redirect = Redirect([*known, *self._lost], by_stem, self.names.expected)
         flags = 0
         for index, (label, statement, imports) in enumerate(self._statements(units)):
             flags |= _future_flags(statement)
