@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from graders.checks.fields import DottedName, Model, key
-from graders.probe import Raised
+from graders.probe import Observation, Raised
 
 # What Python says of a name, or of a member, that is not there.
 _ABSENT = ("name '{name}' is not defined", "has no attribute '{name}'")
@@ -19,7 +19,8 @@ class JudgedElsewhere(Model):
     judged_elsewhere : list of str
         Targets of other questions, such as ``Class.member``, that the code calls though the
         question does not need them: the reference's never take their place. A case is right where
-        one of them is missing, never ends or raises: its own question judges that.
+        one of them is missing, never ends or raises: its own question judges that. Where that is
+        right and earlier, and the function raises here, a teacher decides.
     """
 
     judged_elsewhere: tuple[DottedName, ...] = key(default=(), strict=False)
@@ -38,3 +39,9 @@ def is_elsewhere(raised: Raised, names: Iterable[str]) -> bool:
         if not raised.frames and (raised.type, raised.text) == ("TimeoutError", member):
             return True
     return False
+
+
+def raising(seen: Iterable[Observation], names: Iterable[str]) -> list[str]:
+    """Name the functions, among some, that an observed exception comes from."""
+    raised = [one.raised for one in seen if one.raised]
+    return [name for name in names if any(is_elsewhere(one, [name]) for one in raised)]

@@ -15,6 +15,7 @@ from functools import partial
 from typing import Any
 
 from graders.checks.base import Check, RunResult
+from graders.checks.elsewhere import raising
 from graders.errors import InternalError
 from graders.grading.failure_signature import failure_signature
 from graders.grading.foreign_state import doubt_of, unfit_members
@@ -29,6 +30,7 @@ from graders.grading.timing_rounds import measure_again
 from graders.i18n import N_
 from graders.judging.redaction import hide
 from graders.model import CheckResult, Detail, Judgement, Message, Target, Verdict
+from graders.note_words import EACH_OTHER
 
 # The origins of a lent target that a worker can tell; the last two where the student's class does
 # not take it.
@@ -222,6 +224,10 @@ def _result(
         judgement = _refuse_unproved(judge, key[0], lent, run.bound) or judgement
     if doubt := doubt_of(judge, key[0], lent, run, is_right=is_right):
         return undecided(check, *doubt)
+    if is_right and check.elsewhere:
+        right = {target.name for target in judge.targets_of(judge.right)}
+        if names := raising(run.seen, [name for name in check.elsewhere if name in right]):
+            return undecided(check, EACH_OTHER, names)
     shown, provenance = judgement, judge.provenance_of(key[0], run.bound)
     if not check.is_shown:
         # Of a right answer nothing else is shown; what is shown of a failure comes later.

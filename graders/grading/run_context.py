@@ -114,8 +114,9 @@ class RunContext:
     def influences(self) -> dict[str, tuple[str, ...]]:
         """For each question, the earlier questions whose upshot may change its result.
 
-        An earlier question counts when it grades a target that this one needs. It also counts when
-        both need the same target, since it may find that the target never ends.
+        An earlier question counts when it grades a target that this one needs, or that its checks
+        call as one judged elsewhere. It also counts when both need the same target, since it may
+        find that the target never ends.
         """
         return _influences(self.assignment, self.assignment.order)
 
@@ -165,13 +166,19 @@ class RunContext:
 def _influences(assignment: Assignment, asked: Iterable[str]) -> dict[str, tuple[str, ...]]:
     order = assignment.order
     bears_on = {id_: assignment.needed(id_).union(assignment.targets[id_]) for id_ in order}
+    called = {
+        id_: {name for check in assignment.question(id_).checks for name in check.elsewhere}
+        for id_ in asked
+    }
     return {
         id_: tuple(
             other
             for other in order[: order.index(id_)]
-            if other in assignment.needs[id_] or bears_on[other] & assignment.needed(id_)
+            if other in assignment.needs[id_]
+            or bears_on[other] & assignment.needed(id_)
+            or any(target.name in names for target in assignment.targets[other])
         )
-        for id_ in asked
+        for id_, names in called.items()
     }
 
 

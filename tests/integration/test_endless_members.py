@@ -95,6 +95,37 @@ def test_a_check_that_calls_what_never_ends_blames_that(tmp_path: Path, plain: S
     assert question(record, "total").blame == ()
 
 
+# Its `hole` is right until `put` leaves it an old place.
+KEPT = """\
+class Row:
+    def __init__(self, numbers):
+        self.numbers, self.place = numbers, numbers.index(0)
+
+    def get(self):
+        return list(self.numbers)
+
+    def hole(self):
+        if self.numbers[self.place]:
+            raise LookupError(self.place)
+        return self.place
+
+    def put(self, numbers):
+        self.numbers = numbers
+
+    def total(self):
+        return sum(self.numbers)
+"""
+
+
+def test_what_raises_here_and_is_right_elsewhere_goes_to_a_teacher(
+    tmp_path: Path, plain: Sandbox
+) -> None:
+    record = grade(context_of(tmp_path, SPEC, REFERENCE, plain), submission(KEPT))
+
+    right = dict.fromkeys(("made", "hole", "total"), "correct")
+    assert verdicts(record) == {**right, "put": "to-review"}
+
+
 COSTLY = """\
 id: tp
 title: Roots
