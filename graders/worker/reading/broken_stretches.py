@@ -98,8 +98,12 @@ def detail_of(problem: Exception, above: int) -> str:
     ``above`` is the number of lines above the parsed ones.
     """
     text = str(getattr(problem, "msg", None) or problem)
-    text = _PLACE.sub(lambda found: str(int(found[0]) + above), text)
-    return f"{type(problem).__name__}: {text}"[:300]
+    return f"{type(problem).__name__}: {counted_on(text, above)}"[:300]
+
+
+def counted_on(message: str, more: int) -> str:
+    """Return a message of the parser with the line that it names counted on."""
+    return _PLACE.sub(lambda found: str(int(found[0]) + more), message)
 
 
 def cost_of(lost: list[dict[str, Any]]) -> tuple[int, int]:

@@ -20,6 +20,7 @@ from graders.worker.reading.broken_stretches import (
     columns,
     comments,
     cost_of,
+    counted_on,
     detail_of,
     problem_of,
     region,
@@ -226,14 +227,15 @@ def begun_within(lines: Lines, begin: int, stop: int) -> int | None:
     """Return where a definition begins below a whole one, indented in another way; None elsewhere.
 
     Both compile alone, and not together. What is below the line of a definition, and breaks off,
-    belongs to that, unless it is not indented further than that line.
+    belongs to that, unless it is not indented further than that line, or its own line alone is.
     """
     is_plain = not BEGINS.match(lines[begin])
     begins = (i for i in range(begin + 1, stop) if BEGINS.match(lines[i]))
     for within in islice(begins, _MAX_JOINED):
         if _member_problem(lines, begin, within) is None:
             is_whole = is_plain or _member_problem(lines, within, stop) is None
-            return within if is_whole or _is_beside(lines[within], lines[begin]) else None
+            is_apart = _is_beside(lines[within], lines[begin]) or _is_pushed(lines, within, stop)
+            return within if is_whole or is_apart else None
     return None
 
 
@@ -243,9 +245,20 @@ def _is_beside(line: str, above: str) -> bool:
     return widths[0] <= widths[1]
 
 
-def at_first_line(problem: Exception) -> Exception:
-    """Return Python's error for two definitions together as that of the lower one's first line."""
-    return type(problem)(getattr(problem, "msg", None) or str(problem))
+def _is_pushed(lines: Lines, at: int, stop: int) -> bool:
+    """Tell whether the line of a definition, below an empty one, is indented as its body is."""
+    below = next((line for line in lines[at + 1 : stop] if line.strip()), "")
+    is_line = lines[at].lstrip().startswith(("def ", "class ", "async "))
+    return is_line and not lines[at - 1].strip() and _lead(below) == _lead(lines[at])
+
+
+def at_first_line(problem: Exception, above: int = 0) -> Exception:
+    """Return Python's error for two definitions together as that of the lower one's first line.
+
+    ``above`` is the number of lines of the upper one.
+    """
+    message = getattr(problem, "msg", None) or str(problem)
+    return type(problem)(counted_on(message, -above))
 
 
 def _member_problem(lines: Lines, begin: int, stop: int) -> Exception | None:

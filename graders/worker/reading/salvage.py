@@ -108,7 +108,7 @@ def _broken(lines: list[str], starts: list[int]) -> Iterator[tuple[int, int, Exc
         head = next((line for line in lines[first:end] if not line.startswith("@")), "")
         is_alone = _FUNCTION.match(head) and place_within_class(lines, first, end) is None
         if is_alone and (cut := begun_within(lines, first, end)) is not None:
-            yield cut, end, at_first_line(problem)
+            yield cut, end, at_first_line(problem, cut - first)
             continue
         done = end
         if has_lost_body(lines, first, end, next_end.get(end, end)):

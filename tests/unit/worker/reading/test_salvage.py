@@ -533,6 +533,21 @@ def test_what_is_open_in_one_place_costs_no_lines_of_a_text_in_another(
     assert {"before", "after", *kept} <= set(names(text))
 
 
+@pytest.mark.parametrize("above", ["", "\n\n"])
+@pytest.mark.parametrize("inside", ["    return 1\n", "    x = 1\n    if x:\n        x = 2\n"])
+def test_a_first_line_pushed_to_the_right_costs_its_own_function(inside: str, above: str) -> None:
+    text, lost = salvage(
+        f"{BEFORE}def whole():\n    return 3\n{above}    def bad():\n{inside}\n{AFTER}"
+    )
+
+    # With no empty line above, it may as well be a part of the function.
+    assert ("whole" in names(text)) == bool(above)
+    assert lost[0]["names"] == (["bad"] if above else ["whole", "bad"])
+    line = 8 + len(above)
+    assert lost[0]["detail"].endswith(f"after function definition on line {line}")
+    assert {"before", "after"} <= set(names(text))
+
+
 def test_an_error_in_an_empty_line_is_shown_in_the_one_above() -> None:
     _, lost = salvage(BEFORE + "def bad():\n\n\n" + AFTER)
 
