@@ -201,14 +201,14 @@ FORGE = "from metal import heat\n\n\ndef make(n):\n    return 2 * heat(n)\n"
     [
         ("from metal import cool, heat", "correct"),
         ("from .metal import heat, cool as chill", "correct"),
-        ("if n:\n        from metal import cool, heat", "correct"),
+        ("if 1:\n        from metal import cool, heat", "correct"),
         ("from metal import heat, forged", "error"),
         (
-            "try:\n        from metal import cool, heat\n    except ImportError:\n        return 4",
+            "try:\n        from metal import cool, heat\n    except ImportError:\n        print()",
             "correct",
         ),
         (
-            "try:\n        from metal import cool, heat\n    except ImportError:\n        return 5",
+            "try:\n        from metal import cool, heat\n    except ImportError:\n        heat = int",
             "wrong",
         ),
     ],
@@ -217,18 +217,37 @@ FORGE = "from metal import heat\n\n\ndef make(n):\n    return 2 * heat(n)\n"
 def test_a_missing_name_takes_no_other_along_that_a_function_imports(
     tmp_path: Path, plain: Sandbox, imports: str, cool: str, verdict: str
 ) -> None:
+    forge = f"def make(n):\n    {imports}\n    return 2 * heat(n)\n"
+
+    found = _forged(tmp_path, plain, forge, cool)
+
+    assert found == {"heat": "correct", "cool": "missing", "make": verdict}
+
+
+@pytest.mark.parametrize(
+    ("imports", "verdict"),
+    [
+        ("if True:\n    from metal import cool, heat", "correct"),
+        ("try:\n    from metal import cool, heat\nexcept ImportError:\n    print()", "correct"),
+        ("try:\n    from metal import cool, heat\nexcept ImportError:\n    heat = int", "wrong"),
+    ],
+)
+def test_nor_is_it_missed_where_a_file_imports_it_under_a_condition(
+    tmp_path: Path, plain: Sandbox, imports: str, verdict: str
+) -> None:
+    forge = f"{imports}\n\n\ndef make(n):\n    return 2 * heat(n)\n"
+
+    assert _forged(tmp_path, plain, forge, "")["make"] == verdict
+
+
+def _forged(folder: Path, sandbox: Sandbox, forge: str, cool: str) -> dict[str, str]:
+    """Return the verdicts of a `forge.py`, beside a `metal.py` with another `cool`."""
     texts = {"specs/tp.yaml": FORGE_SPEC, "reference/tp/forge.py": FORGE}
     texts |= {"reference/tp/metal.py": METAL}
     texts |= {"skeletons/tp/forge.py": "", "skeletons/tp/metal.py": ""}
-    assignment = write_course(tmp_path, texts)
-    context = RunContext(assignment, expect(assignment, plain), plain)
-    forge = f"def make(n):\n    {imports}\n    return 2 * heat(n)\n"
-    parts = {
-        "forge.py": forge.encode(),
-        "metal.py": (METAL[: METAL.index("def cool")] + cool).encode(),
-    }
+    assignment = write_course(folder, texts)
+    context = RunContext(assignment, expect(assignment, sandbox), sandbox)
+    metal = METAL[: METAL.index("def cool")] + cool
+    parts = {"forge.py": forge.encode(), "metal.py": metal.encode()}
     files = {"forge": "forge.py", "metal": "metal.py"}
-
-    found = verdicts(grade(context, Submission("alice", parts, files)))
-
-    assert found == {"heat": "correct", "cool": "missing", "make": verdict}
+    return verdicts(grade(context, Submission("alice", parts, files)))

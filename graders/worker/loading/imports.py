@@ -22,6 +22,7 @@ from contextlib import suppress
 from graders.codec.typing_shim import Any
 from graders.protocol import PACKAGES
 from graders.worker.loading.absent_modules import AbsentModule
+from graders.worker.reading.stubs import Function
 
 # Lines as Python counts them: form feeds and Unicode separators end none.
 _LINE_END = re.compile(r"\r\n|\r|\n")
@@ -58,7 +59,8 @@ class Redirect(ast.NodeTransformer):
 
     ``known`` are the modules of the submission and of the assignment; ``by_stem`` is what
     :func:`stems` returns; ``expected`` are the names that the assignment asks for. In a function,
-    one of these that is missing takes no other along: it is only missed where it is used.
+    under a condition, or where an exception is awaited, one of these that is missing takes no other
+    along: it is only missed where it is used.
     """
 
     def __init__(
@@ -73,9 +75,14 @@ class Redirect(ast.NodeTransformer):
         """Rewrite the imports in a function so that each name is imported by itself."""
         return self._visit_inside(node, is_alone=False)
 
+    def visit_If(self, node: ast.If) -> ast.AST:
+        """Rewrite the imports under a condition in the same way."""
+        return self._visit_inside(node, is_alone=False)
+
     def visit_Try(self, node: ast.Try) -> ast.AST:
-        """Leave together what is imported where an exception is awaited."""
-        return self._visit_inside(node, is_alone=True)
+        """Leave together what is imported where the names are bound otherwise should it fail."""
+        imported = {alias.asname or alias.name for alias in _aliases(node.body)}
+        return self._visit_inside(node, is_alone=not imported.isdisjoint(_bound_in(node.handlers)))
 
     def _visit_inside(self, node: ast.AST, *, is_alone: bool) -> ast.AST:
         before, self._is_alone = self._is_alone, is_alone
@@ -125,6 +132,22 @@ class Redirect(ast.NodeTransformer):
         if first in sys.stdlib_module_names and not is_relative:
             return None
         return self._by_stem.get(name.rpartition(".")[2].casefold())
+
+
+def _aliases(nodes: Iterable[ast.AST]) -> Iterator[ast.alias]:
+    """Yield what is imported from modules in some nodes."""
+    parts = (part for node in nodes for part in ast.walk(node))
+    return (alias for one in parts if isinstance(one, ast.ImportFrom) for alias in one.names)
+
+
+def _bound_in(nodes: Sequence[ast.AST]) -> set[str]:
+    """Return the names that some nodes bind: variables, definitions, imports."""
+    parts = [part for node in nodes for part in ast.walk(node)]
+    names = {
+        one.id for one in parts if isinstance(one, ast.Name) and isinstance(one.ctx, ast.Store)
+    }
+    names |= {one.name for one in parts if isinstance(one, Function | ast.ClassDef)}
+    return names | {alias.asname or alias.name for alias in _aliases(nodes)}
 
 
 # --- the packages that a spec declares: the real one where it is shown, else a stand-in ----------
