@@ -33,7 +33,7 @@ from graders.i18n import N_, Message, render
 def skeleton(ids: tuple[str, ...], every: bool, check: bool, course: Path | None) -> int:
     """Make the skeletons of assignments ID... from their references."""
     from graders.authoring.skeleton import skeleton_changes, write_skeleton
-    from graders.errors import UsageError
+    from graders.errors import Problem, SpecError, UsageError
     from graders.spec.courses import assignment_ids
     from graders.spec.load import load_assignment
 
@@ -45,13 +45,20 @@ def skeleton(ids: tuple[str, ...], every: bool, check: bool, course: Path | None
             Message("name one of: {names}; or use --all", {"names": ", ".join(known)}),
         )
     act = skeleton_changes if check else write_skeleton
-    is_changed = False
+    is_changed, problems = False, list[Problem]()
     for id_ in known if every else ids:
-        for change in act(folder, load_assignment(folder, id_, with_skeleton=False)):
+        try:
+            assignment = load_assignment(folder, id_, with_skeleton=False)
+        except SpecError as problem:  # the other assignments do without
+            problems += problem.problems
+            continue
+        for change in act(folder, assignment):
             is_changed = True
             words = N_("would change {file}: {what}") if check else N_("wrote {file}: {what}")
             told = Message(words, {"file": change.file, "what": change.summary()})
             click.echo(render(told, spoken()))
             if check:
                 click.echo(change.diff())
+    if problems:
+        raise SpecError(tuple(problems))
     return NOT_RIGHT if check and is_changed else DONE

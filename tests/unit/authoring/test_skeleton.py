@@ -7,8 +7,10 @@ import json
 from pathlib import Path
 
 import pytest
+from click.testing import CliRunner
 
 from graders.authoring.skeleton import make_skeleton, skeleton_changes, write_skeleton
+from graders.commands.skeleton import skeleton
 from graders.errors import SpecError
 from graders.i18n import render
 from graders.languages.python.skeleton_text import Roles, without_answers
@@ -254,6 +256,14 @@ def test_what_would_change_is_told(course: Path) -> None:
     assert render(change.summary(), "en") == "1 line more, 1 line fewer"
     assert render(change.summary(), "fr") == "1 ligne de plus, 1 ligne de moins"
     assert "\n-DONNE = 4  # given\n+DONNE = 3  # given\n" in change.diff()
+
+
+def test_a_spec_that_cannot_be_read_holds_up_no_other_skeleton(course: Path) -> None:
+    (course / "specs/bad.yaml").write_text("id: bad\n", "utf-8")
+    done = CliRunner().invoke(skeleton, ["--all", "--course", str(course)])
+    assert done.exit_code == 2
+    assert "specs/bad.yaml" in done.output
+    assert (course / "skeletons/tp.py").is_file()
 
 
 # -- regions and tagged cells --------------------------------------------------------------------
