@@ -6,11 +6,13 @@ worker makes the guesses, by number (``worker/loading/state_guesses.py`` and ``s
 
 from __future__ import annotations
 
+from collections import defaultdict
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import replace
+from dataclasses import field, replace
 
 from graders.grading.foreign_state import is_foreign
 from graders.grading.submission_judge import SubmissionJudge
+from graders.light_dataclass import dataclass
 from graders.model import CheckResult, Target
 from graders.spec.schema.models import Question
 
@@ -57,23 +59,53 @@ def _over_constructors(
     What is right without a guess, over objects that lack something, is so over one constructor too:
     that which sets nothing, or what a class begins with.
     """
-    best, fitting = {one.id: one for one in results}, judge.fitting_guesses.get(question_id)
-    lucky = [
-        one for one in results if one.is_passed and _lacked_something(judge, question_id, one, lent)
-    ]
-    asked, most = [one for one in results if not one.weight] + lucky, len(lucky)
-    for guess in sorted(_CONSTRUCTORS, key=lambda guess: guess != fitting):
-        found: list[CheckResult] = []
-        for before in asked:
-            can_be_more = _rights(found) + len(asked) - len(found) > most
-            if not can_be_more or judge.guesses[question_id] == _MOST_OF_GUESSES:
-                break
-            judge.guesses[question_id] += 1
-            found.append(judge_guess(before, guess))
-        if len(found) == len(asked) and _rights(found) > most:
-            most, judge.fitting_guesses[question_id] = _rights(found), guess
-            best |= {b.id: _left(b, result) for b, result in zip(asked, found, strict=True)}
+    passed = [one for one in results if one.is_passed]
+    lucky = [one for one in passed if _lacked_something(judge, question_id, one, lent)]
+    asked = [one for one in results if not one.weight] + lucky
+    fitting = judge.fitting_guesses.get(question_id)
+    order = sorted(_CONSTRUCTORS, key=lambda guess: guess != fitting)
+    guesses = _Guesses(judge, question_id, asked, judge_guess, most=len(lucky))
+    # One over which the first check is wrong comes last: the runs may not do for all.
+    for guess in order:
+        guesses.run(guess, 1)
+        if _rights(guesses.found[guess]):
+            guesses.run(guess, len(asked))
+    for guess in order:
+        guesses.run(guess, len(asked))
+    best = {one.id: one for one in results}
+    if guesses.best:
+        judge.fitting_guesses[question_id] = guesses.best
+        found = guesses.found[guesses.best]
+        best |= {b.id: _left(b, result) for b, result in zip(asked, found, strict=True)}
     return tuple(best.values())
+
+
+@dataclass
+class _Guesses:
+    """The results of checks over one guess after the other, and the guess that is best so far.
+
+    ``most`` is the number of checks that are right over the best guess, or without any.
+    """
+
+    judge: SubmissionJudge
+    question_id: str
+    asked: Sequence[CheckResult]
+    judge_guess: Judged
+    most: int
+    best: int = 0
+    found: dict[int, list[CheckResult]] = field(default_factory=lambda: defaultdict(list))
+
+    def run(self, guess: int, until: int) -> None:
+        """Judge the checks up to a number over a guess, as long as it may become the best one."""
+        found, spent = self.found[guess], self.judge.guesses
+        for before in self.asked[len(found) : until]:
+            can_be_best = _rights(found) + len(self.asked) - len(found) > self.most
+            if not can_be_best or spent[self.question_id] == _MOST_OF_GUESSES:
+                return
+            spent[self.question_id] += 1
+            found.append(self.judge_guess(before, guess))
+        if len(found) == len(self.asked) and _rights(found) > self.most:
+            self.most, self.best = _rights(found), guess
 
 
 def _lacked_something(

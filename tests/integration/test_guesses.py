@@ -67,3 +67,48 @@ def test_a_method_is_right_over_one_constructor(
     )
 
     assert {check.verdict.value for check in question(record, "seen").checks} == verdicts
+
+
+MANY = [f"{{id: c{n}, title: c{n}, call: Door({n}).size(2), returns: {n + 2}}}" for n in range(14)]
+WIDE_SPEC = (
+    SPEC[: SPEC.index("  - id: lock")].replace("Door()", "Door(3)")
+    + """\
+  - id: seen
+    title: seen
+    points: 2
+    target: Door.size
+    needs: [make]
+    checks: [%s]
+"""
+    % ", ".join(MANY)
+)
+WIDE = """\
+class Door:
+    def __init__(self, width):
+        self.width, self.tall, self.deep = width, 7, 9
+
+    def name(self):
+        return "door"
+
+    def size(self, n):
+        return self.width + n
+"""
+# Constants that the code compares an attribute with are guessed first.
+SPECIAL = """\
+class Door:
+    def size(self, n):
+        if self.broad == 100:
+            return self.broad + n
+        if self.broad == 101:
+            return self.broad + n
+        return self.broad + n
+"""
+
+
+def test_many_checks_are_judged_over_the_guess_that_serves_them(
+    tmp_path: Path, plain: Sandbox
+) -> None:
+    """Each guess over all of them would take more runs than a question may cost."""
+    record = grade(context_of(tmp_path, WIDE_SPEC, WIDE, plain), submission(SPECIAL))
+
+    assert {check.verdict.value for check in question(record, "seen").checks} == {"correct"}
