@@ -63,12 +63,16 @@ class Nearness(IntEnum):
 
 @dataclass(frozen=True)
 class Fit:
-    """The module that a file's name stands for."""
+    """The module that a file's name stands for.
+
+    ``is_by_id`` tells that the name is that of the assignment, and no module's.
+    """
 
     module: str
     nearness: Nearness
     suffix: str
     is_accepted: bool
+    is_by_id: bool = False
 
     def rank(self, depth: int) -> tuple[bool, int, int]:
         """Order files for one module: a bare mention comes last, then the shallowest first."""
@@ -123,9 +127,8 @@ def fit(expected: ExpectedFiles, name: str) -> Fit | None:
         for index, module in enumerate(expected.modules + expected.provided)
         if (nearness := _nearness(name, stem, suffix, module)) is not None
     ]
-    near += _as_assignment(expected, name, stem, suffix)
     if not near:
-        return None
+        return _as_assignment(expected, name, stem, suffix)
     nearness, index, module = min(near)
     if index >= len(expected.modules):
         return None
@@ -133,17 +136,16 @@ def fit(expected: ExpectedFiles, name: str) -> Fit | None:
     return Fit(module, nearness, suffix, is_accepted)
 
 
-def _as_assignment(
-    expected: ExpectedFiles, name: str, stem: str, suffix: str
-) -> list[tuple[Nearness, int, str]]:
+def _as_assignment(expected: ExpectedFiles, name: str, stem: str, suffix: str) -> Fit | None:
     """Take a notebook that is named after the assignment, as a skeleton is, for its main module.
 
-    Names of modules are nearer.
+    A file with a module's name comes first: such a notebook may be what the course handed out.
     """
     if suffix != NOTEBOOK or not expected.notebook:
-        return []
-    nearness = _nearness(name, stem, suffix, expected.id)
-    return [] if nearness is None else [(max(nearness, Nearness.CASE), 0, expected.modules[0])]
+        return None
+    if _nearness(name, stem, suffix, expected.id) is None:
+        return None
+    return Fit(expected.modules[0], Nearness.WORD, suffix, is_accepted=True, is_by_id=True)
 
 
 def is_provided(expected: ExpectedFiles, name: str) -> bool:

@@ -87,6 +87,8 @@ def _listed(folder: Path, probe: Iterable[str] = ()) -> Listing:
 def holds_one(folder: Path, entries: tuple[Entry, ...], expected: ExpectedFiles) -> bool:
     """Tell whether a folder with these entries directly holds one student's work."""
     fits = [found for entry in entries if (found := fit(expected, entry.name))]
+    # The notebook that was handed out may stand beside the student's file.
+    fits = [found for found in fits if not found.is_by_id] or fits
     if any(near(found, Nearness.CASE) for found in fits):
         return not are_rivals(folder, entries, expected)
     if not fits:

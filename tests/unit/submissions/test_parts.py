@@ -163,6 +163,26 @@ def test_the_modules_of_a_submission_are_told_by_what_files_define(
     assert read(FoundSubmission("ada", tmp_path / "ada"), TWO).found == modules
 
 
+@pytest.mark.parametrize(
+    ("files", "ids"),
+    [
+        (("two.ipynb", "ada/jeu.py", "bob/jeu.py"), {"two", "ada", "bob"}),
+        (("two.ipynb", "ada.py", "bob.py"), {"two", "ada", "bob"}),
+        (("two.ipynb", "jeu (1).py"), {"work"}),
+    ],
+    ids=["folders", "files", "one student"],
+)
+def test_a_notebook_that_the_course_handed_out_is_no_students(
+    tmp_path: Path, files: tuple[str, ...], ids: set[str]
+) -> None:
+    for name in files:
+        (tmp_path / "work" / name).parent.mkdir(parents=True, exist_ok=True)
+        text = CELL if name.endswith(".ipynb") else QUAD + DOUBLE
+        (tmp_path / "work" / name).write_text(text, encoding="utf-8")
+
+    assert {one.id for one in find([tmp_path / "work"], TWO)} == ids
+
+
 def test_a_notebook_and_the_file_that_it_imports_are_of_one_student(tmp_path: Path) -> None:
     (tmp_path / "work").mkdir()
     (tmp_path / "work/a.ipynb").write_text(CELL.replace("math", "b"), encoding="utf-8")
