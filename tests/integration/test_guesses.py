@@ -69,7 +69,9 @@ def test_a_method_is_right_over_one_constructor(
     assert {check.verdict.value for check in question(record, "seen").checks} == verdicts
 
 
-MANY = [f"{{id: c{n}, title: c{n}, call: Door({n}).size(2), returns: {n + 2}}}" for n in range(14)]
+MANY = [
+    f"{{id: c{n}, title: c{n}, call: Door({n}).size(2), returns: {n + 2}}}" for n in range(1, 15)
+]
 WIDE_SPEC = (
     SPEC[: SPEC.index("  - id: lock")].replace("Door()", "Door(3)")
     + """\
@@ -85,7 +87,7 @@ WIDE_SPEC = (
 WIDE = """\
 class Door:
     def __init__(self, width):
-        self.width, self.tall, self.deep = width, 7, 9
+        self.width, self.tall, self.deep, self.heavy = width, 7, 9, 11
 
     def name(self):
         return "door"
@@ -97,9 +99,9 @@ class Door:
 SPECIAL = """\
 class Door:
     def size(self, n):
-        if self.broad == 100:
+        if self.broad == 1000:
             return self.broad + n
-        if self.broad == 101:
+        if self.broad == 1001:
             return self.broad + n
         return self.broad + n
 """
