@@ -13,6 +13,8 @@ _ASSIGNED = re.compile(r"^(\w+)[ \t]*(?::[^=\n]*)?=(?!=)", re.MULTILINE)
 _BEGINS = re.compile(r"def\b|class\b|async\b|@")
 _OPEN = re.compile(r"was never closed|unterminated triple-quoted|unexpected EOF")
 _MOST_JOINED = 40
+# Attempts to join stretches of one source: each compiles up to so many of them.
+_MOST_ATTEMPTS = 200
 _PLACE = re.compile(r"(?<=on line )\d+$|(?<=detected at line )\d+(?=\)$)")
 
 
@@ -31,15 +33,17 @@ def without_inner(
     """Leave out the beginnings that stand in a text or in brackets of several lines.
 
     A stretch that something open ends may compile with those below. No definition is among them.
+    Of a source with very many such stretches, the first ones are tried.
     """
-    bounds, inner = [*starts, len(lines)], set[int]()
+    bounds, inner, attempts = [*starts, len(lines)], set[int](), 0
     for first, end, problem in broken:
         if first in inner or not _OPEN.search(str(problem)):
             continue
         top = bisect_left(bounds, end)
         for last in range(top, min(top + _MOST_JOINED, len(starts))):
-            if _BEGINS.match(lines[bounds[last]]):
+            if attempts == _MOST_ATTEMPTS or _BEGINS.match(lines[bounds[last]]):
                 break
+            attempts += 1
             if problem_of("\n".join(lines[first : bounds[last + 1]])) is None:
                 inner.update(bounds[top : last + 1])
                 break
