@@ -112,7 +112,8 @@ def _of_other_state(
     else:
         classes -= gone
     taken = state_taken(assignment, question_id, study, classes, asked, gone)
-    taken += [t.name for t in gone | unknown if fails_over(assignment, question_id, t, raised)]
+    lacking = (t for t in gone | unknown if fails_over(assignment, question_id, study, t, raised))
+    taken += [target.name for target in lacking]
     return sorted(containers.union(taken))
 
 

@@ -224,14 +224,21 @@ def may_have_kept(study: Study, target: Target, told: Iterable[str]) -> bool:
     return is_unmade or any((lacked[1] or lacked[2]) in declared for lacked in found)
 
 
-def fails_over(assignment: Assignment, id_: str, target: Target, raised: Iterable[Raised]) -> bool:
+def fails_over(
+    assignment: Assignment, id_: str, study: Study, target: Target, raised: Iterable[Raised]
+) -> bool:
     """Tell whether a question's own code fails over ours of a class or a function that they lack.
 
-    The exception names it: theirs may have had the method, or taken the argument.
+    The exception names it: theirs may have had the method, or taken the argument. A method of
+    Python's may have the name of a function that the code does not use.
     """
     is_class = target in assignment.used_classes
+    if not is_class and not any(
+        target in study.uses.get(own, ()) for own in assignment.targets[id_]
+    ):
+        return False
     called = rf"^(?:\w+\.)*{target.member}\(\) "
-    named = re.compile(rf"\b{target.name}\b" if is_class else called)
+    named = re.compile(rf"(?<!attribute ')\b{target.name}\b" if is_class else called)
     others = {one.member for one in assignment.graded if one not in assignment.targets[id_]}
     return any(
         named.search(one.text) and one.frames and one.frames[-1][2] not in others for one in raised

@@ -80,9 +80,8 @@ WIDE_SPEC = (
     points: 2
     target: Door.size
     needs: [make]
-    checks: [%s]
-"""
-    % ", ".join(MANY)
+    checks: [{}]
+""".format(", ".join(MANY))
 )
 WIDE = """\
 class Door:

@@ -100,6 +100,7 @@ def test_a_function_that_python_cannot_read_tells_its_parameters(
         ("count(text) + 1", "error"),
         ("count(text.items())", "error"),
         ("len(text, 2) or count(text)", "error"),
+        ("{text: text.count()}", "error"),
     ],
 )
 def test_the_parameters_of_a_function_that_is_not_there_are_not_known(
