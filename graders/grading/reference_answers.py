@@ -247,19 +247,20 @@ def _refuse_broken(assignment: Assignment, key: CheckKey, seen: Sequence[Observa
         raise _fault(assignment, key, what)
     if isinstance(check, PreparedCheck):
         # With values that students may choose, the reference's own choice is the first.
-        _refuse_unready(assignment, key, islice(seen, len(seen) // check.ways))
+        _refuse_unready(assignment, key, tuple(islice(seen, len(seen) // check.ways)))
 
 
-def _refuse_unready(assignment: Assignment, key: CheckKey, seen: Iterable[Observation]) -> None:
-    """Refuse a check whose own setup raises: each answer, never asked for, would be right.
+def _refuse_unready(assignment: Assignment, key: CheckKey, seen: Sequence[Observation]) -> None:
+    """Refuse a check whose own setup always raises: each answer, never asked for, would be right.
 
     What code of the reference raises there may be meant, as an exception that is written may.
     """
     check = assignment.check(*key)
     if isinstance(check, CallCheck) and (check.raises or check.or_raises):
         return
-    unready = (case.raised for case in seen if not case.is_ready)
-    if raised := next((one for one in unready if one and not one.frames), None):
+    if any(case.is_ready for case in seen):
+        return
+    if raised := next((one.raised for one in seen if one.raised and not one.raised.frames), None):
         what = f"the setup raises {describe_raised(raised)}, and the call is never reached"
         raise _fault(assignment, key, what, _UNREADY)
 

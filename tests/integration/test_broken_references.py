@@ -206,6 +206,14 @@ def test_a_reference_that_does_not_end_is_told(
     assert words in told
 
 
+def test_a_setup_that_raises_for_some_inputs_is_accepted(plain: Sandbox, tmp_path: Path) -> None:
+    check = BEFORE + "setup: 'x = int(t)', call: base(x), inputs: [{t: a}, {t: '1'}]}"
+    files = {"specs/tp.yaml": SPEC.replace("CHECK", check), "reference/tp.py": REFERENCE}
+    assignment = write_course(tmp_path, {**files, "skeletons/tp.py": ""})
+    seen = expect(assignment, plain).observations["base", "essai"]
+    assert [one.is_ready for one in seen] == [False, True]
+
+
 def test_what_the_reference_raises_is_right(plain: Sandbox, tmp_path: Path) -> None:
     reference = "def base(n):\n    raise ValueError(n)\n"
     check = BEFORE + "call: base(1), raises: ValueError}"
