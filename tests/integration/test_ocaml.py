@@ -584,6 +584,14 @@ def test_a_syntax_error_costs_one_of_the_definitions_that_and_joins(
     assert found.noted("syntax")["at"] == line
 
 
+def test_a_syntax_error_in_types_that_and_joins_is_told_as_written(box: Box) -> None:
+    found = study(box, f"type a = A of (\nand b = {{ x : int }}\n{RIGHT}")
+    assert found.presence == ALL_PRESENT
+    note = found.noted("syntax")
+    assert (note["line"], note["end"], note["at"]) == (1, 2, 2)
+    assert note["text"] == "and b = { x : int }"
+
+
 def test_an_exception_tells_its_line_in_no_language(box: Box) -> None:
     source = without("next", "let next = function Number n -> Number (n + 1)")
     (one,) = seen(ask(box, source, probe("next Ace")))

@@ -65,10 +65,11 @@ let rec parts_of piece = function
 
 (* The definitions of a piece that "and" joins at some places, where some of them parse by
    themselves: each with its place, its text, and whether it parses. Neighbours that do stay
-   joined. *)
+   joined. What "and" joins to anything else, such as a type, is no definition with "let". *)
 let unjoined ~parses piece places =
   let first = Scanning.next_code piece 0 in
   let second = Scanning.next_code piece (Scanning.word_end piece first) in
+  let is_let = Scanning.word_at piece first = "let" in
   let is_recursive = Scanning.word_at piece second = "rec" in
   let with_head head text = head ^ String.sub text 3 (String.length text - 3) in
   let add found (place, text) =
@@ -78,7 +79,9 @@ let unjoined ~parses piece places =
     | _, true when place > 0 && is_recursive -> (place, with_head "let rec" text, true) :: found
     | _, is_kept -> (place, alone, is_kept) :: found
   in
-  let found = List.rev (List.fold_left add [] (parts_of piece (0 :: places))) in
+  let found =
+    if is_let then List.rev (List.fold_left add [] (parts_of piece (0 :: places))) else []
+  in
   if places <> [] && List.exists (fun (_, _, is_kept) -> is_kept) found then Some found else None
 
 (* The definition of a recursive phrase that holds a place, and the others that "and" joins with it,
