@@ -269,3 +269,13 @@ def test_a_file_that_nothing_names_is_not_loaded(box: Box) -> None:
     assert (found.presence, found.notes) == (ALL_PRESENT, [])
     assert found.loaded["read"] == ["tp.ml"]
     assert [*found.read["units"]] == ["tp"]
+
+
+@pytest.mark.parametrize("name", ["list.ml", "Printf.ml"])
+def test_a_file_named_like_a_module_of_ocaml_s_does_not_take_its_place(
+    box: Box, name: str
+) -> None:
+    source = RIGHT + "let () = Printf.printf \"%d\" (List.length [])\n"
+    found = study(box, source, beside={name: "let sum l = 0"})
+    assert (found.presence, found.notes) == (ALL_PRESENT, [])
+    assert found.loaded["read"] == ["tp.ml"]

@@ -18,11 +18,16 @@ let names_module name source =
   in
   is_in "" (Unwrapping.code_words source)
 
+(* Whether OCaml has a module of this name: a source means that one. A [list.ml] of exercises that
+   were handed in beside it would hide all that it lacks itself. *)
+let is_library name = Toplevel.module_at name !Toploop.toplevel_env <> None
+
 (* The files that a source names, each after those that it names itself. *)
 let named files source =
   let rec visit found source = List.fold_left (see source) found files
   and see source (seen, found) one =
-    if List.memq one seen || not (names_module one.name source) then (seen, found)
+    if List.memq one seen || is_library one.name || not (names_module one.name source) then
+      (seen, found)
     else
       let seen, found = visit (one :: seen, found) one.content in
       (seen, one :: found)
