@@ -226,7 +226,6 @@ _FEW = REFERENCE["first"].replace("first l", "few l").replace("first r", "few r"
             id="one-names-another",
         ),
         pytest.param("open Tools\n", _DRAW, {"tools.ml": f"{_FEW}\nlet lost = ("}, id="syntax"),
-        pytest.param("open Tools\n", _DRAW, {"tools.ml": f"let lost = 1 ^ 2\n{_FEW}"}, id="types"),
         pytest.param(
             "",
             _DRAW.replace("few", "Tools.few"),
@@ -255,15 +254,6 @@ def test_a_file_of_the_student_s_own_is_read_where_it_is_named(
     assert following["value"] == {"v": ["Number", 2]}
 
 
-def test_work_in_two_files_is_lent_and_lost_by_definition(box: Box) -> None:
-    other = "\n".join(["open Given", REFERENCE["first"], REFERENCE["next"] + " )"])
-    source = RIGHT.replace(REFERENCE["first"], "open Other").replace(REFERENCE["next"], "")
-    found = study(box, source.replace("first g", "Other.first g"), beside={"other.ml": other})
-    assert found.presence == ALL_PRESENT | {"next": "syntax-error"}
-    assert found.noted("syntax")["file"] == "other.ml"
-    assert found.read["uses"]["tp.draw"] == ["tp.first"]
-
-
 def test_a_file_that_nothing_names_is_not_loaded(box: Box) -> None:
     found = study(box, RIGHT, beside={"tests.ml": "open Tp\nlet next c = c\nlet () = exit 1"})
     assert (found.presence, found.notes) == (ALL_PRESENT, [])
@@ -272,10 +262,50 @@ def test_a_file_that_nothing_names_is_not_loaded(box: Box) -> None:
 
 
 @pytest.mark.parametrize("name", ["list.ml", "Printf.ml"])
-def test_a_file_named_like_a_module_of_ocaml_s_does_not_take_its_place(
-    box: Box, name: str
-) -> None:
-    source = RIGHT + "let () = Printf.printf \"%d\" (List.length [])\n"
+def test_a_file_named_like_a_module_of_ocaml_s_does_not_take_its_place(box: Box, name: str) -> None:
+    source = RIGHT + 'let () = Printf.printf "%d" (List.length [])\n'
     found = study(box, source, beside={name: "let sum l = 0"})
     assert (found.presence, found.notes) == (ALL_PRESENT, [])
     assert found.loaded["read"] == ["tp.ml"]
+
+
+_HIDING = """\
+type t = int
+let max = 0
+let compare a b = b - a
+let few l n = l
+"""
+
+
+@pytest.mark.parametrize(
+    ("draw", "more"),
+    [
+        pytest.param("Tools.few g.hand n", "let three = max 2 3", id="names-of-ocaml-s"),
+        pytest.param("let few = g.hand in Tools.few few n", "", id="local-name"),
+        pytest.param("Tools.few g.hand n", "type t = A let a = (A : t)", id="types"),
+        pytest.param("Tools.(few g.hand n)", "let three = max 2 3", id="opened-inside"),
+        pytest.param("T.few g.hand n", "let three : Tools.t = max 2 3", id="another-name"),
+    ],
+)
+def test_a_named_file_hides_nothing_of_the_other_one_s(box: Box, draw: str, more: str) -> None:
+    source = RIGHT.replace("first g.hand n", draw).replace("open Given", f"open Given\n{more}")
+    source = source.replace("let draw", "module T = Tools\nlet draw")
+    found = study(box, source, beside={"tools.ml": _HIDING})
+    assert (found.presence, found.notes) == (ALL_PRESENT, [])
+    asked = request("probe", units=found.read["units"], probes=[probe("draw start 1")])
+    (drawn,) = seen(box.ask(asked, LIMITS))
+    assert drawn["value"]["rec"][0] == ["hand", [{"v": ["Ace"]}, {"v": ["Number", 2]}]]
+
+
+def test_a_target_in_another_file_is_missing_and_a_note_says_where(box: Box) -> None:
+    source = f"open Tools\n{RIGHT.replace(NEXT, '')}"
+    found = study(box, source, beside={"tools.ml": f"open Given\n{NEXT}"})
+    assert found.presence == ALL_PRESENT | {"next": "absent"}
+    assert found.noted("in-module")["detail"] == "next"
+
+
+def test_a_line_of_a_named_file_is_told_as_written(box: Box) -> None:
+    source = RIGHT + "let few = Tools.few\n"
+    found = study(box, source, beside={"tools.ml": "let few = 1 ^ 2"})
+    told = [note for note in found.notes if note["file"] == "tools.ml"]
+    assert [(note["text"], note["columns"]) for note in told] == [("let few = 1 ^ 2", [10, 11])]

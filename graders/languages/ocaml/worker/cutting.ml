@@ -17,6 +17,7 @@ type unit_ = {
   phrases : phrase list;
   lost : string list list;
   margin : int;  (* where lines of definitions began, in a file as it was handed in *)
+  inside : string;  (* the module that the file is to the one asked for; else empty *)
 }
 
 let note kind file line members =
@@ -115,6 +116,14 @@ let phrases_of parsed =
       | Parsetree.Ptop_dir _ -> [])
     parsed
 
+(* All phrases of a file as one that defines a module: it has their places. *)
+let in_module name phrases =
+  match List.map (fun (one : phrase) -> one.item) phrases with
+  | [] -> []
+  | first :: _ as items ->
+      let item = Syntax.define_module name (Syntax.structure items) in
+      [ phrase_of [] { item with pstr_loc = first.pstr_loc } ]
+
 let directives parsed =
   List.filter_map
     (function
@@ -162,8 +171,10 @@ let plain content =
 let of_json data =
   let label = to_text (get "label" data) and text = to_text (get "text" data) in
   let lost = List.map (fun one -> texts (get "names" one)) (to_list (get "lost" data)) in
+  let inside = to_text (get "inside" data) in
   let phrases = match parse label text with Ok parsed -> phrases_of parsed | Error _ -> [] in
-  { label; text; written = text; phrases; lost; margin = 0 }
+  let phrases = if inside = "" then phrases else in_module inside phrases in
+  { label; text; written = text; phrases; lost; margin = 0; inside }
 
 let to_json one =
   let told =
@@ -175,4 +186,6 @@ let to_json one =
       ("lost", List (List.map (fun names -> Object [ ("names", Raising.texts names) ]) one.lost));
     ]
   in
-  Object (if one.written = one.text then told else told @ [ ("written", Text one.written) ])
+  let written = if one.written = one.text then [] else [ ("written", Text one.written) ] in
+  let inside = if one.inside = "" then [] else [ ("inside", Text one.inside) ] in
+  Object (told @ written @ inside)

@@ -1,22 +1,36 @@
-(* The student's own files that the file asked for names as modules, [outils.ml] for [open Outils]:
-   they are read before it. What they define stands in the file then, unless it has other
-   definitions of the same names, so that what is lost of them costs what uses it alone. *)
+(* The student's own files that the file asked for names, [outils.ml] for [open Outils]: each is
+   read before it as the module that it is in OCaml. No target is looked for in it. *)
 
 open Cutting
 
 type file = { name : string; path : string; content : string }
 
 let is_opening word = List.mem word [ "open"; "!"; "include" ]
+let is_module_name word = word.[0] >= 'A' && word.[0] <= 'Z'
 
-(* Whether a source opens a module, or names something in it. *)
+(* Whether a source opens a module, gives it another name, or names something in it; and has none
+   of that name itself. *)
 let names_module name source =
   let rec is_in before = function
     | ({ text; _ } : Unwrapping.word) :: rest ->
-        let is_dotted = match rest with { text = "."; _ } :: _ -> before <> "." | _ -> false in
-        (text = name && (is_dotted || is_opening before)) || is_in text rest
+        let is_named () =
+          match (before, rest) with
+          | "." :: owner :: _, _ when is_module_name owner -> false
+          | _, { text = "."; _ } :: _ -> true
+          | "=" :: _ :: "module" :: _, _ -> true
+          | word :: _, _ -> is_opening word
+          | [], _ -> false
+        in
+        (text = name && is_named ()) || is_in (text :: before) rest
     | [] -> false
   in
-  is_in "" (Unwrapping.code_words source)
+  let rec has_own = function
+    | ({ text = "module"; _ } : Unwrapping.word) :: { text; _ } :: _ when text = name -> true
+    | _ :: rest -> has_own rest
+    | [] -> false
+  in
+  let words = Unwrapping.code_words source in
+  is_in [] words && not (has_own words)
 
 (* Whether OCaml has a module of this name: a source means that one. A [list.ml] of exercises that
    were handed in beside it would hide all that it lacks itself. *)
@@ -34,41 +48,12 @@ let named files source =
   in
   List.rev (snd (visit ([], []) source))
 
-let names_of unit = List.concat_map (fun (one : phrase) -> one.names) unit.phrases
+let as_module name unit = { unit with inside = name; phrases = in_module name unit.phrases }
 
-let with_text unit text =
-  match parse unit.label text with
-  | Ok parsed -> Some { unit with text; phrases = phrases_of parsed }
-  | Error _ -> None
-
-(* A file's definitions as those of the other one, and as a module. *)
-let in_file name unit = with_text unit (unit.text ^ Unwrapping.empty_module name)
-
-let as_module name unit =
-  with_text unit (Printf.sprintf "module %s=struct %s;;end;;" name unit.text)
-
-let unqualified source name =
-  Unwrapping.(unqualified source 0 (String.length source) name (code_words source))
-
-(* The files read so far: their units with notes, the modules whose definitions stand in the file,
-   and the names that are defined. *)
-type state = { units : (unit_ * Json.t list) list; flat : string list; taken : string list }
-
-let join read state one =
-  let unit, notes = read one.path (List.fold_left unqualified one.content state.flat) in
-  let names = names_of unit in
-  let is_free = not (List.exists (fun name -> List.mem name state.taken) names) in
-  let flat = if is_free then one.name :: state.flat else state.flat in
-  let add unit =
-    let unit = { unit with written = one.content } in
-    { units = (unit, notes) :: state.units; flat; taken = names @ state.taken }
+(* The units of the files that a source names, with notes; [read] reads a file. *)
+let joined ~read files source =
+  let join one =
+    let unit, notes = read one.path one.content in
+    (as_module one.name unit, notes)
   in
-  (if is_free then in_file else as_module) one.name unit
-  |> Option.fold ~none:state ~some:add
-
-(* The units of the files that a source names, with notes, and the source as it reads after them.
-   [own] are the names that it defines; [read] reads a file. *)
-let joined ~own ~read files source =
-  let first = { units = []; flat = []; taken = own } in
-  let state = List.fold_left (join read) first (named files source) in
-  (List.rev state.units, List.fold_left unqualified source state.flat)
+  List.map join (named files source)

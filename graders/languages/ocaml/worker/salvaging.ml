@@ -335,7 +335,7 @@ let whole_error label source (error : Toplevel.error) names =
 let read_source ~heads ~margin ~written label source parsed =
   let whole text parsed notes lost =
     let notes = notes @ List.map (directive_note label) (directives parsed) in
-    ({ label; text; written; phrases = phrases_of parsed; lost; margin }, notes)
+    ({ label; text; written; phrases = phrases_of parsed; lost; margin; inside = "" }, notes)
   in
   let salvaged error =
     match salvage ~heads ~margin label source with

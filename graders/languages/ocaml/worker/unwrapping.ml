@@ -114,28 +114,21 @@ type unwrapped = { name : string; line : int; text : string; margin : int }
 let finish_of source one =
   match one.last with Some last -> last.start | None -> String.length source
 
-(* A part of a source, from a place on, without the name of a module before what it names in it. *)
-let unqualified source start finish name words =
-  let text = Bytes.of_string (String.sub source start (finish - start)) in
+(* The text after a module: what it names in the module stands in the file now. What opens the
+   module, or gives it another name, finds an empty one. *)
+let after source name last rest =
+  let text = Bytes.of_string (String.sub source last.finish (String.length source - last.finish)) in
   let rec blank (before : string) = function
     | (one : word) :: ({ text = "."; _ } as dot) :: others when one.text = name && before <> "." ->
-        Bytes.fill text (one.start - start) (dot.finish - one.start) ' ';
+        Bytes.fill text (one.start - last.finish) (dot.finish - one.start) ' ';
         blank "." others
     | (one : word) :: others -> blank one.text others
     | [] -> ()
   in
-  blank "" words;
-  Bytes.to_string text
-
-(* An empty module: what opens one of which the definitions stand elsewhere finds it. *)
-let empty_module = Printf.sprintf ";;module %s=struct end;;"
-
-(* The text after a module: what it names in the module stands in the file now. What opens the
-   module, or gives it another name, finds an empty one. *)
-let after source name last rest =
-  let text = unqualified source last.finish (String.length source) name rest in
+  blank "" rest;
   let is_named = List.exists (fun (one : word) -> one.text = name) rest in
-  (if is_named then empty_module name else ";; ") ^ text
+  let empty = if is_named then Printf.sprintf "module %s=struct end;;" name else " " in
+  ";;" ^ empty ^ Bytes.to_string text
 
 let without source one =
   let finish = finish_of source one in

@@ -53,16 +53,13 @@ let read_one request (path, content) =
 
 (* A file that the course asks for, after those of the student's own that it names. *)
 let read_asked request others (path, content) =
-  let (module_, unit, _) as alone = read_one request (path, content) in
+  let (module_, _, _) as alone = read_one request (path, content) in
   let is_given (one : Joining.file) = List.mem one.name (given request module_) in
   let own_files = List.filter (fun one -> not (is_given one)) others in
-  let read path content = Salvaging.read ~targets:(targets request module_) (label path) content in
-  match Joining.joined ~own:(Joining.names_of unit) ~read own_files (Cutting.plain content) with
-  | [], _ -> [ alone ]
-  | units, source ->
-      let _, again, notes = read_one request (path, source) in
-      List.map (fun (unit, notes) -> (module_, unit, notes)) units
-      @ [ (module_, { again with written = unit.written }, notes) ]
+  let targets = targets request module_ in
+  let read path content = Salvaging.read ~targets (label path) content in
+  let joined = Joining.joined ~read own_files (Cutting.plain content) in
+  List.map (fun (unit, notes) -> (module_, unit, notes)) joined @ [ alone ]
 
 let is_asked request module_ = List.mem_assoc module_ (to_members (get "found" request))
 
