@@ -15,7 +15,7 @@ from graders.languages.python.syntax import (
     names_used,
 )
 
-# The calls that make a class.
+# The functions that make a class of a name and more.
 _MAKERS = frozenset({"namedtuple", "NamedTuple", "make_dataclass", "Enum", "type"})
 
 
@@ -35,7 +35,9 @@ def kind_of(segment: Segment) -> str:
 def is_made_class(segment: Segment) -> bool:
     """Tell whether a definition assigns a class that a call makes, such as a named tuple."""
     assigned = [one.value for one in tree_of(segment).body if isinstance(one, ast.Assign)]
-    called = (ast.unparse(one.func) for one in assigned if isinstance(one, ast.Call))
+    calls = (one for one in assigned if isinstance(one, ast.Call))
+    # `type(value)` makes nothing.
+    called = (ast.unparse(one.func) for one in calls if len(one.args) + len(one.keywords) > 1)
     return any(name.rpartition(".")[2] in _MAKERS for name in called)
 
 

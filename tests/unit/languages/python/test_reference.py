@@ -20,6 +20,8 @@ from graders.languages.python.reference import bases_of, is_getter, kind_of
         ("x: int = 1\n", "value"),
         ("x = collections.namedtuple('x', 'a b')\n", "class"),
         ("x = Enum('x', ['A'])\n", "class"),
+        ("x = type('x', (), {})\n", "class"),
+        ("x = type([])\n", "value"),
         ("x = sorted([2])\n", "value"),
         ("x, y = 1, 2\n", "value"),
         ("", "function"),
