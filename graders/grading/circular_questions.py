@@ -49,7 +49,7 @@ def _makes(targets: Iterable[Target], owners: Set[str]) -> bool:
 def in_circles(
     assignment: Assignment, results: Mapping[str, QuestionResult]
 ) -> dict[str, set[str]]:
-    """Return, by question, those that the student's code makes need each other, though none works.
+    """Return, by question, the others that it needs and that need it, where none works.
 
     Each of them fails as submitted, and is right in part at least over the reference of others: of
     ``is_even`` and ``is_odd``, each may return what the other one does not.

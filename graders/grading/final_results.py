@@ -49,7 +49,7 @@ def _is_final(judge: SubmissionJudge, result: QuestionResult, told: set[str]) ->
 
 
 def _may_be_circular(judge: SubmissionJudge, result: QuestionResult) -> bool:
-    """Tell whether a question fails as submitted that may be right over one alone that needs it."""
+    """Tell whether a failing question may be right only over another one that needs it in turn."""
     assignment, needs = judge.assignment, judge.assignment.needs
     own = {*needs[result.id], *result.own_needs} if result.upshot.is_right is False else ()
     return any(result.id in {*needs[o], *unnamed_needs(assignment, o)} for o in own)

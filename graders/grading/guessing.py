@@ -19,7 +19,7 @@ from graders.spec.schema.models import Question
 # Ways tried to give a student's class the attributes that its own constructor would set, and those
 # tried to read from its objects what its own getter would give.
 _CONSTRUCTORS, _GETTERS = range(1, 7), range(1, 5)
-# Judges a check over a guess.
+# The function that judges a check over a guess.
 Judged = Callable[[CheckResult, int], CheckResult]
 # Runs of checks that the guesses of a question may cost.
 _MOST_OF_GUESSES = 40
@@ -65,7 +65,7 @@ def _over_constructors(
     fitting = judge.fitting_guesses.get(question_id)
     order = sorted(_CONSTRUCTORS, key=lambda guess: guess != fitting)
     guesses = _Guesses(judge, question_id, asked, judge_guess, most=len(lucky))
-    # One over which the first check is wrong comes last: the runs may not do for all.
+    # A guess over which the first check is wrong comes last: the runs may not suffice for all.
     for guess in order:
         guesses.run(guess, 1)
         if _rights(guesses.found[guess]):

@@ -120,7 +120,7 @@ def _over_its_needs(judge: SubmissionJudge, first: QuestionResult) -> QuestionRe
 def _without_each_other(
     judge: SubmissionJudge, first: QuestionResult, relied_on: Set[str]
 ) -> QuestionResult:
-    """Leave undecided what is right over the reference of questions alone that are right over it.
+    """Leave undecided the checks that are right only over questions which need this one in turn.
 
     One that is right by itself may rely on others that are wrong, not on those that nothing says to
     be: of two that call each other without end, nothing tells which one is at fault.

@@ -35,7 +35,7 @@ def run_alone(runner: CheckRunner, key: CheckKey, lent: frozenset[Target]) -> Ru
 
 def run_to_limit(runner: CheckRunner, key: CheckKey, lent: frozenset[Target]) -> RunResult:
     """Run a check that did not end the first time, and decide whether it ends."""
-    # What is measured is left alone.
+    # A program that is measured is never looked at: that would change the measure.
     if runner.probes[key].is_counted or not runner.assignment.language.finds_loops:
         return _decide(runner, key, lent)
     looked_at = _look_at(runner, key, lent)

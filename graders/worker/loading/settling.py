@@ -106,7 +106,7 @@ def replace_copies(names: Names) -> None:
             theirs = vars(module).get(name, MISSING)
             if theirs is lent or other == target_module:
                 continue
-            # What the module had under that name before ours was lent.
+            # Values that the module had under that name before ours was lent.
             displaced = names.displaced.get((target_module, name), ())
             is_displaced = callable(theirs) and any(theirs is one for one in displaced)
             is_lacking = theirs is MISSING and not displaced and _may_lack(names, other, name)

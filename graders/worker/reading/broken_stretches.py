@@ -12,9 +12,8 @@ DEFINITION = re.compile(r"^(?:async[ \t]+)?(?:def|class)[ \t]+(\w+)", re.MULTILI
 _ASSIGNED = re.compile(r"^(\w+)[ \t]*(?::[^=\n]*)?=(?!=)", re.MULTILINE)
 _BEGINS = re.compile(r"def\b|class\b|async\b|@")
 _OPEN = re.compile(r"was never closed|unterminated triple-quoted|unexpected EOF")
-_MOST_JOINED = 40
-# Attempts to join stretches of one source: each compiles up to so many of them.
-_MOST_ATTEMPTS = 200
+# Stretches that are joined at the most, and attempts in one source: each compiles what it joins.
+_MOST_JOINED, _MOST_ATTEMPTS = 40, 200
 _PLACE = re.compile(r"(?<=on line )\d+$|(?<=detected at line )\d+(?=\)$)")
 
 

@@ -1,4 +1,4 @@
-"""What leaves a failed check to a teacher: a setup that another question's code ended."""
+"""Failed checks that go to a teacher since another question's code ended their setup."""
 
 from __future__ import annotations
 

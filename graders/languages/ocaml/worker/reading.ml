@@ -57,7 +57,8 @@ let reached table ~through name =
 
 let sorted names = List.sort_uniq compare names
 
-(* The other targets that the code of one names, through what it is reached by. *)
+(* The other targets that the code of one names, itself or in the definitions that it reaches:
+   [through] tells of a definition whether what it names is reached as well. *)
 let targets_by ~through table targets name =
   let is_other one = List.mem one targets && one <> name in
   reached table ~through name

@@ -1,4 +1,4 @@
-"""Stretches that something open ends."""
+"""The stretches of a source that a bracket or a text ends which is never closed."""
 
 from __future__ import annotations
 
