@@ -26,12 +26,6 @@ from graders.worker.loading.members import (
     is_class,
     own_members,
 )
-from graders.worker.loading.settling import (
-    remove_methods,
-    replace_copies,
-    stop_endless,
-    wrap_lent_functions,
-)
 from graders.worker.observing.objects import definition_place
 from graders.worker.reading.stubs import builds
 
@@ -52,22 +46,24 @@ class Names:
         self.fixed: dict[str, dict[str, Any]] = {}
         # Notes of loading are only sent by a load, not by a probe.
         self._tells = request.get("op") != "probe"
-        self._stopped = [tuple(pair) for pair in request.get("stopped", ())]
-        self._removed = [tuple(pair) for pair in request.get("removed", ())]
         self._class_bindings = ClassBindings(request, self.node, self.trees)
         self._constants: dict[tuple[str, str], Any] = {}
         self.displaced: dict[tuple[str, str], list[Any]] = {}
         self._added: dict[type, set[str]] = {}
         self._of_functions = {tuple(pair) for pair in request.get("functions", ())}
         self._functions = KeptFunctions(self._of_functions)
-        self._units: Mapping[str, Sequence[dict[str, Any]]] = request.get("units", {})
-        self._texts = [unit["text"] for units in self._units.values() for unit in units]
+        units: Mapping[str, Sequence[dict[str, Any]]] = request.get("units", {})
+        self._texts = [unit["text"] for some in units.values() for unit in some]
         self._prepare(request["course"])
 
     @property
     def met_foreign_state(self) -> bool:
         """Whether a lent method has met an object without attributes that it uses."""
         return self._class_bindings.met_foreign_state
+
+    def meet_foreign_state(self) -> None:
+        """Take note that lent code met what it cannot stand for."""
+        self._class_bindings.meet_foreign_state()
 
     def forget_foreign_state(self) -> None:
         """Tell from now on whether a lent method meets such an object again."""
@@ -236,23 +232,20 @@ class Names:
             if is_class(cls):
                 yield from self._class_bindings.graft(course, owner, cls, statement)
 
-    def settle(self) -> None:
-        """Bind the current targets in lent code and in students' copies of the names."""
+    def restore(self) -> None:
+        """Bind functions and classes again that statements gave other names or replaced."""
         self._class_bindings.name_again(self.modules)
         self._functions.restore(self.modules)
         self._class_bindings.take_own_parameters(self.course)
-        wrap_lent_functions(self, self._units, self._class_bindings.meet_foreign_state)
-        for name, course in self.course.items():
-            course.extend(self.classes(name))
-        stop_endless(self, self._stopped)
-        remove_methods(self, self._removed)
+
+    def show_targets(self) -> None:
+        """Bind the current targets in the course's code, and its names in the modules."""
         self._see_targets()
         for course in self.course.values():
             self._alias(course)
         for name, loaded in self.modules.items():
             # Another module may have deleted or replaced them.
             vars(loaded).update(self.fixed.get(name, {}))
-        replace_copies(self)
 
     def take_in(self) -> list[str]:
         """Replace lent names by definitions that the modules have made since.

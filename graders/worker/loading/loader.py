@@ -20,6 +20,7 @@ from graders.worker.loading.annotations import fails_in_annotation
 from graders.worker.loading.bindings import Names
 from graders.worker.loading.course_code import names_random, provided_elsewhere
 from graders.worker.loading.imports import Redirect, import_lines, stands_in, stems
+from graders.worker.loading.last_bindings import bind_last
 from graders.worker.loading.members import (
     MISSING,
     Unslotted,
@@ -62,6 +63,7 @@ class Loader:
     ) -> None:
         self.units: dict[str, list[dict[str, Any]]] = request["units"]
         self.names = Names(request)
+        self._request = request
         self._sources = Sources(self.names.trees, self.units)
         self._has_packages = bool(request.get("packages"))
         self.skip = Counter(tuple(pair) for pair in request["skip"])
@@ -117,7 +119,7 @@ class Loader:
                 self._note("module", name, 0, problem)
         for module, name in self.names.undefined():
             self._take_from_others(module, name)
-        self.names.settle()
+        bind_last(self.names, self._request)
 
     def _take_from_others(self, module: str, name: str) -> None:
         """Bind an expected name that another file defines, and that its own does not import.

@@ -8,9 +8,10 @@ that modules imported are bound again.
 from __future__ import annotations
 
 import builtins
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 
-from graders.codec.typing_shim import TYPE_CHECKING, Any
+from graders.codec.typing_shim import Any
+from graders.worker.loading.bindings import Names
 from graders.worker.loading.lent_methods import Stopped
 from graders.worker.loading.lost_functions import lost_functions
 from graders.worker.loading.members import (
@@ -24,35 +25,41 @@ from graders.worker.loading.own_parameters import taking_own_parameters
 from graders.worker.loading.unfilled_variables import Written, meeting, reads_unfilled
 from graders.worker.observing.objects import module_of
 
-if TYPE_CHECKING:
-    from graders.worker.loading.bindings import Names
-
 Units = Mapping[str, Sequence[dict[str, Any]]]
 # The modules and the names of targets.
 Pairs = Iterable[tuple[str, str]]
 
 
-def wrap_lent_functions(names: Names, units: Units, meet: Callable[[], None]) -> None:
-    """Let lent functions take the parameters of those that they replace, and watch some.
+def bind_last(names: Names, request: Mapping[str, Any]) -> None:
+    """Bind the current targets in lent code and in students' copies of the names.
 
-    ``units`` are the sources of the submission. ``meet`` is called where a lent function cannot
-    stand for the student's.
+    The ``request`` has the sources of the submission, the targets that do not end, and the methods
+    to take away.
     """
-    _take_own_parameters(names, units, meet)
-    _watch_unfilled(names, units, meet)
+    names.restore()
+    units = request.get("units", {})
+    _take_own_parameters(names, units)
+    _watch_unfilled(names, units)
+    for name, course in names.course.items():
+        course.extend(names.classes(name))
+    _stop_endless(names, request.get("stopped", ()))
+    _remove_methods(names, request.get("removed", ()))
+    names.show_targets()
+    _replace_copies(names)
 
 
-def _take_own_parameters(names: Names, units: Units, meet: Callable[[], None]) -> None:
+def _take_own_parameters(names: Names, units: Units) -> None:
     """Let lent functions take what the parameters take of those that they replace."""
     lost = lost_functions(units, are_methods=False)
     trees = names.trees.values()
     for module, course in names.course.items():
         for name, ours in [*course.lent.items()]:
             theirs = names.displaced.get((module, name), [lost.get(name)])[-1]
-            _lend_instead(names, module, name, taking_own_parameters(ours, theirs, trees, meet))
+            wrapped = taking_own_parameters(ours, theirs, trees, names.meet_foreign_state)
+            _lend_instead(names, module, name, wrapped)
 
 
-def _watch_unfilled(names: Names, units: Units, meet: Callable[[], None]) -> None:
+def _watch_unfilled(names: Names, units: Units) -> None:
     """Tell of calls of a lent function where the student's fills what others read."""
     targets = {name.rpartition(".")[2] for _, name in names.targets}
     for module, course in names.course.items():
@@ -60,7 +67,8 @@ def _watch_unfilled(names: Names, units: Units, meet: Callable[[], None]) -> Non
         for name in [name for name in course.lent if "." not in name]:
             gone = theirs.gone_with(name, names.displaced.get((module, name), ()))
             if reads_unfilled(theirs, gone, name, names.variables(module)):
-                _lend_instead(names, module, name, meeting(course.lent[name], meet))
+                wrapped = meeting(course.lent[name], names.meet_foreign_state)
+                _lend_instead(names, module, name, wrapped)
 
 
 def _lend_instead(names: Names, module: str, name: str, wrapped: Any) -> None:
@@ -76,7 +84,7 @@ def _lend_instead(names: Names, module: str, name: str, wrapped: Any) -> None:
         course.lent[name] = names.fixed[module][name] = wrapped
 
 
-def stop_endless(names: Names, stopped: Pairs) -> None:
+def _stop_endless(names: Names, stopped: Pairs) -> None:
     """Put something that raises in the place of the targets that do not end."""
     for module, name in stopped:
         owner, _, member = name.rpartition(".")
@@ -87,7 +95,7 @@ def stop_endless(names: Names, stopped: Pairs) -> None:
             scope[name] = Stopped(name)
 
 
-def remove_methods(names: Names, removed: Pairs) -> None:
+def _remove_methods(names: Names, removed: Pairs) -> None:
     """Take methods out of the student's classes, as if they had not been written."""
     for module, name in removed:
         owner, _, member = name.rpartition(".")
@@ -96,7 +104,7 @@ def remove_methods(names: Names, removed: Pairs) -> None:
             remove_member(cls, member)
 
 
-def replace_copies(names: Names) -> None:
+def _replace_copies(names: Names) -> None:
     """Bind a lent target in every module that imported, defined or lacks the replaced one."""
     for target_module, name in names.targets:
         lent = names.course[target_module].lent.get(name, MISSING)
