@@ -21,7 +21,7 @@ from graders.checks.observed_call import ObservedCall
 from graders.checks.prepared_check import PreparedCheck
 from graders.checks.property import HeldProperty
 from graders.checks.running_check import RunningCheck
-from graders.spec.schema.json_schema import FILES, example_of, parts_of, schema_of
+from graders.spec.json_schema import FILES, example_of, parts_of, schema_of
 
 Part = Mapping[str, Any]
 _REF = "#/$defs/"

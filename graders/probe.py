@@ -107,7 +107,7 @@ class Raised:
 
     ``facts`` describe the place of an exception that Python itself raises in a student's line:
     plain data for explanations, on which no verdict depends; see
-    ``graders.worker.observing.exception_facts``. ``columns`` are those of the expression that
+    ``graders.worker.inspecting.exception_facts``. ``columns`` are those of the expression that
     failed, in the text of the last frame; both 0 if they are not known.
     """
 

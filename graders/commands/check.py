@@ -76,7 +76,7 @@ def _count(ctx: click.Context, param: click.Parameter, value: str) -> int | None
 def check(ids: tuple[str, ...], **options: Any) -> int:
     """Prove that assignments ID... are fit for students; all of the course by default."""
     from graders.spec.courses import assignment_ids, no_such_assignment
-    from graders.spec.kit.model import refuse_kit
+    from graders.spec.kit_model import refuse_kit
 
     folder = course_folder(options["course"])
     known = assignment_ids(folder)

@@ -44,7 +44,7 @@ def gradescope_zip(
     """Write an autograder for Gradescope that grades assignment ID as this machine would."""
     from graders.integrations.gradescope import Autograder, write_archive
     from graders.records.files import replace_file
-    from graders.spec.kit.model import refuse_kit
+    from graders.spec.kit_model import refuse_kit
     from graders.spec.load import load_assignment
 
     path, folder = out or Path(f"{assignment_id}.zip"), course_folder(course)

@@ -59,7 +59,7 @@ def kit(
     from graders.run.course_cache import CourseCache
     from graders.spec.assignment import refuse_other_languages
     from graders.spec.course_file import read_course_file
-    from graders.spec.kit.model import refuse_kit
+    from graders.spec.kit_model import refuse_kit
 
     folder = course_folder(course)
     refuse_kit(folder, id)

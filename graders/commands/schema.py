@@ -23,7 +23,7 @@ from graders.i18n import N_
 def schema(file: str, out: Path | None) -> int:
     """Write the JSON Schema of specs (or of course.yaml), with which an editor completes them."""
     from graders.records.files import write_atomic
-    from graders.spec.schema.json_schema import schema_text
+    from graders.spec.json_schema import schema_text
 
     text = schema_text(file)
     if out is None:

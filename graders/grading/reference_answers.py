@@ -30,7 +30,7 @@ from graders.model import Judgement, Submission, Verdict
 from graders.probe import Observation, Probe
 from graders.sandbox.base import Answer, Frame, Limits, RetriedBox, Sandbox
 from graders.spec.assignment import Assignment, course_code
-from graders.spec.kit.model import Baked, Kit
+from graders.spec.kit_model import Baked, Kit
 from graders.spec.layout import problem_of_check
 
 CheckKey = tuple[str, str]

@@ -13,7 +13,7 @@ from collections.abc import Iterable, Iterator
 from graders.sandbox.base import Answer, Frame, Handed
 
 LENGTH = struct.Struct(">I")
-# Heads of frames written by a child, and by its keeper; equal to those of worker/process/frames.
+# Heads of frames written by a child, and by its keeper; equal to those of worker/frames.
 HEAD = struct.Struct(">cI")
 RELAYED = struct.Struct(">cdI")
 FRAME_BYTES = 256

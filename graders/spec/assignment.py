@@ -16,7 +16,7 @@ from graders.light_dataclass import dataclass
 from graders.model import Message, Target
 from graders.probe import Probe
 from graders.spec.course_code import load_code_once, load_tree
-from graders.spec.kit.model import Kit
+from graders.spec.kit_model import Kit
 from graders.spec.reference_modules import HostReference
 from graders.spec.schema.models import Question, Spec
 

@@ -27,7 +27,7 @@ from graders.spec.input_sources import Expressions
 from graders.spec.judging_rules import check_judging
 from graders.spec.kit.file_contents import read_kit
 from graders.spec.kit.load import from_kit
-from graders.spec.kit.model import is_kit, kit_file, refuse_kit
+from graders.spec.kit_model import is_kit, kit_file, refuse_kit
 from graders.spec.lending_rules import check_lending
 from graders.spec.parsed_spec import ParsedSpec, topological_order
 from graders.spec.reference_modules import HostReference

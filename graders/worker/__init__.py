@@ -8,12 +8,15 @@ reads the request, gives up more rights, does one task, writes frames of plain d
 keeper adds the CPU time that the kernel counted to each frame and kills the child at its limits.
 In tier process there is neither: the host starts one process per request (``once``).
 
-============== ====================================================================
-``process/``   zygote, keeper and child, the rights that they give up, the task of a child
-``reading/``   bytes to sources that parse, and facts about them; nothing is run
-``loading/``   running a submission statement by statement, over what the course lends
-``observing/`` running probes, and writing down values, times and exceptions
-============== ====================================================================
+=============== ===================================================================
+``process/``    zygote, keeper and child, the rights that they give up, the task of a child
+``observing/``  running probes, and writing down values, times and exceptions
+``loading/``    running a submission statement by statement, over what the course lends
+``inspecting/`` facts about its values and exceptions, found without running its code
+``reading/``    bytes to sources that parse, and facts about them; nothing is run
+=============== ===================================================================
+
+Each uses those below it alone.
 
 The worker imports the standard library, ``parso``, ``graders.codec`` and ``graders.protocol``. The
 host never imports it: it starts it by name.

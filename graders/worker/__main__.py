@@ -14,8 +14,9 @@ import os
 import random  # noqa: F401
 import sys
 
+from graders.worker import frames
 from graders.worker.loading import imports
-from graders.worker.process import confine, frames, programs, task, zygote
+from graders.worker.process import confine, programs, task, zygote
 
 
 def box() -> None:

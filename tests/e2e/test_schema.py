@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from graders.checks import KINDS
-from graders.spec.schema.json_schema import FILES, example_of, schema_text
+from graders.spec.json_schema import FILES, example_of, schema_text
 from tests.command_line import Grade
 
 # What each kind's example looks at: a solution by the name of its kind.

@@ -22,7 +22,7 @@ from graders.model import Record, State, Submission, Tier, Words
 from graders.records.record_files import to_plain
 from graders.sandbox.base import Answer, Frame, Limits
 from graders.sandbox.channel import Channel
-from graders.worker.process import frames
+from graders.worker import frames
 from graders.worker.process.keeper import Watch
 from tests.fuzz import course as tiny
 from tests.fuzz.mutating import spoil_bytes

@@ -15,7 +15,7 @@ import posix
 import struct
 import sys
 
-FRAMES = sys.modules["graders.worker.process.frames"]
+FRAMES = sys.modules["graders.worker.frames"]
 WRITTEN = FRAMES.write_frame
 KEPT = []
 

@@ -7,8 +7,8 @@ import textwrap
 
 from graders.grading.observations import facts_of
 from graders.probe import Raised
-from graders.worker.observing.exception_facts import circumstances
-from graders.worker.observing.objects import describe
+from graders.worker.inspecting.exception_facts import circumstances
+from graders.worker.inspecting.objects import describe
 from graders.worker.reading.sources import Sources
 
 

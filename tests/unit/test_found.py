@@ -15,7 +15,7 @@ from graders.grading import results
 from graders.judging.compare import EXACT, Rules, difference
 from graders.model import Verdict
 from graders.probe import Observation
-from graders.worker.observing.objects import describe
+from graders.worker.inspecting.objects import describe
 from graders.worker.reading.target_facts import describe_targets
 from graders.worker.reading.units import decode_source, read_module
 from tests.unit.checks.run_results import INDEX_ERROR, make, run_result, values

@@ -9,7 +9,7 @@ import pytest
 
 from docs.reference_page import Forms, reference_text
 from graders.checks import KINDS
-from graders.spec.schema.json_schema import FILES, example_of, schema_of
+from graders.spec.json_schema import FILES, example_of, schema_of
 from tests.command_line import ROOT
 
 

@@ -33,7 +33,7 @@ from graders.records.files import write_atomic, write_zip
 from graders.sandbox.base import Sandbox
 from graders.spec.assignment import Assignment, course_code
 from graders.spec.course_folder import COURSE_FILE
-from graders.spec.kit.model import kit_file
+from graders.spec.kit_model import kit_file
 from graders.spec.load import load_assignment
 
 # The files that tell a folder which holds a kit.

@@ -13,8 +13,8 @@ from graders.i18n import Message
 from graders.languages.python.syntax import STANDARD_MODULES, is_name
 from graders.light_dataclass import dataclass
 from graders.spec.course_folder import FOLDERS, nearest_course
+from graders.spec.json_schema import FILES, schema_text
 from graders.spec.load import load_assignment
-from graders.spec.schema.json_schema import FILES, schema_text
 
 _SCHEMAS: Mapping[str, str] = {f"specs/{file}.schema.json": file for file in FILES}
 # The names of the two samples, by language.

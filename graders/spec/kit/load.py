@@ -19,7 +19,7 @@ from graders.languages.python.reference import attributes_of
 from graders.model import Message, Words
 from graders.spec.assignment import Assignment
 from graders.spec.kit.file_contents import MEND, Answer, KitFile, Module
-from graders.spec.kit.model import Baked, Kit
+from graders.spec.kit_model import Baked, Kit
 from graders.spec.parsed_spec import ParsedSpec, topological_order
 from graders.spec.schema.models import Spec
 

@@ -15,8 +15,8 @@ from collections.abc import Callable, Container, Iterator, Mapping
 from functools import cache
 
 from graders.codec.typing_shim import Any
-from graders.worker.loading.members import MISSING
-from graders.worker.observing.objects import extends
+from graders.worker.inspecting.members import MISSING
+from graders.worker.inspecting.objects import extends
 from graders.worker.reading.stubs import definitions
 
 _IMPORTS = re.compile(r"(?:^|[:;])[ \t]*(?:from|import)[ \t]+([\w., \t]+)", re.MULTILINE)

@@ -8,7 +8,7 @@ from __future__ import annotations
 import ast
 from collections.abc import Iterator
 
-from graders.worker.observing.objects import places_of
+from graders.worker.inspecting.objects import places_of
 from graders.worker.reading.sources import Sources
 
 

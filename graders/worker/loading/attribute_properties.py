@@ -10,8 +10,8 @@ import ast
 from collections.abc import Mapping
 
 from graders.codec.typing_shim import Any
+from graders.worker.inspecting.members import MISSING, find_member, own_members, set_member
 from graders.worker.loading.definition_nodes import node_of, node_of_class
-from graders.worker.loading.members import MISSING, find_member, own_members, set_member
 from graders.worker.loading.own_attributes import attributes_of_object
 
 

@@ -13,6 +13,13 @@ import types
 from collections.abc import Iterator, Mapping, Sequence
 
 from graders.codec.typing_shim import Any
+from graders.worker.inspecting.members import (
+    MISSING,
+    find_member,
+    is_class,
+    own_members,
+)
+from graders.worker.inspecting.objects import definition_place
 from graders.worker.loading.absent_modules import is_stand_in
 from graders.worker.loading.class_bindings import ClassBindings
 from graders.worker.loading.copies import own_copy, snapshot
@@ -20,13 +27,6 @@ from graders.worker.loading.course_code import CourseModule, differs, graft, ori
 from graders.worker.loading.definition_nodes import node_of, node_of_class
 from graders.worker.loading.kept_functions import KeptFunctions
 from graders.worker.loading.live_variables import HOME, bound_anew
-from graders.worker.loading.members import (
-    MISSING,
-    find_member,
-    is_class,
-    own_members,
-)
-from graders.worker.observing.objects import definition_place
 from graders.worker.reading.stubs import builds
 
 

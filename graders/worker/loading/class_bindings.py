@@ -13,14 +13,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import partial
 
 from graders.codec.typing_shim import Any
-from graders.worker.loading.attribute_properties import stand_in
-from graders.worker.loading.constructor_adapter import Adopter
-from graders.worker.loading.course_code import CourseModule, differs
-from graders.worker.loading.definition_nodes import node_of_class
-from graders.worker.loading.lent_methods import helped_or_transferred, settable, watched
-from graders.worker.loading.lost_functions import lost_functions
-from graders.worker.loading.lost_state import keep_read, keep_state
-from graders.worker.loading.members import (
+from graders.worker.inspecting.members import (
     MISSING,
     child_of,
     is_class,
@@ -29,6 +22,13 @@ from graders.worker.loading.members import (
     own_members,
     set_member,
 )
+from graders.worker.loading.attribute_properties import stand_in
+from graders.worker.loading.constructor_adapter import Adopter
+from graders.worker.loading.course_code import CourseModule, differs
+from graders.worker.loading.definition_nodes import node_of_class
+from graders.worker.loading.lent_methods import helped_or_transferred, settable, watched
+from graders.worker.loading.lost_functions import lost_functions
+from graders.worker.loading.lost_state import keep_read, keep_state
 from graders.worker.loading.own_attributes import items_read, keys_read
 from graders.worker.loading.own_parameters import taking_own_parameters
 

@@ -16,9 +16,7 @@ from contextlib import suppress
 from operator import attrgetter
 
 from graders.codec.typing_shim import Any
-from graders.worker.loading.list_layouts import Recipe, are_apart, hides_layout
-from graders.worker.loading.lost_state import tell_reads
-from graders.worker.loading.members import (
+from graders.worker.inspecting.members import (
     MISSING,
     bare_object,
     find_member,
@@ -28,6 +26,9 @@ from graders.worker.loading.members import (
     own_members,
     set_member,
 )
+from graders.worker.inspecting.objects import only_takes_an_object
+from graders.worker.loading.list_layouts import Recipe, are_apart, hides_layout
+from graders.worker.loading.lost_state import tell_reads
 from graders.worker.loading.own_attributes import bare
 from graders.worker.loading.probe_call import (
     default_of,
@@ -41,7 +42,6 @@ from graders.worker.loading.probe_call import (
 from graders.worker.loading.state_guesses import ways
 from graders.worker.loading.told_values import Told, best_told, shown, tells_a_part
 from graders.worker.loading.wanted_attributes import WantedAttributes
-from graders.worker.observing.objects import only_takes_an_object
 
 # Constructions from which names are learned; square boards show less than others.
 _LESSONS = 40

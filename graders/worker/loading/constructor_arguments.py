@@ -8,10 +8,10 @@ from collections import OrderedDict
 from collections.abc import Mapping, Sequence
 
 from graders.codec.typing_shim import Any
-from graders.worker.loading.members import inherited
+from graders.worker.inspecting.members import inherited
+from graders.worker.inspecting.objects import undecorated
 from graders.worker.loading.own_parameters import left_out, without_given
 from graders.worker.loading.state_places import is_same
-from graders.worker.observing.objects import undecorated
 
 # Arguments that need no copy of their own.
 _NEVER_CHANGE = (int, float, str, bool, type(None))

@@ -5,8 +5,8 @@ from __future__ import annotations
 import copy
 
 from graders.codec.typing_shim import Any
-from graders.worker.loading.members import MISSING
-from graders.worker.observing.objects import extends
+from graders.worker.inspecting.members import MISSING
+from graders.worker.inspecting.objects import extends
 
 
 def snapshot(value: Any) -> Any:

@@ -10,10 +10,10 @@ from contextlib import suppress
 
 from graders.codec.trees import Tree, compiled, text_in
 from graders.codec.typing_shim import Any
+from graders.worker.inspecting.members import is_class, own_members
+from graders.worker.inspecting.objects import extends
 from graders.worker.loading.live_variables import living_in_module
-from graders.worker.loading.members import is_class, own_members
 from graders.worker.loading.outside_class import MAKER, asks_its_class, compiled_in_class
-from graders.worker.observing.objects import extends
 from graders.worker.reading.deep_trees import deep
 from graders.worker.reading.stubs import Function, assigned, body_of
 

@@ -6,8 +6,8 @@ import ast
 from collections.abc import Mapping
 
 from graders.codec.typing_shim import Any
-from graders.worker.loading.members import own_members
-from graders.worker.observing.objects import definition_place
+from graders.worker.inspecting.members import own_members
+from graders.worker.inspecting.objects import definition_place
 from graders.worker.reading.stubs import definitions, first_line
 
 

@@ -7,8 +7,8 @@ from contextlib import suppress
 from dataclasses import dataclass
 
 from graders.codec.typing_shim import Any
+from graders.worker.inspecting.members import bare_object, inherited, own_members, set_member
 from graders.worker.loading.constructor_arguments import ConstructorArguments
-from graders.worker.loading.members import bare_object, inherited, own_members, set_member
 from graders.worker.loading.probe_call import outcome_of, unseen
 
 # Objects that are followed.

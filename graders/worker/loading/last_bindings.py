@@ -11,19 +11,19 @@ import builtins
 from collections.abc import Iterable, Mapping, Sequence
 
 from graders.codec.typing_shim import Any
-from graders.worker.loading.bindings import Names
-from graders.worker.loading.lent_methods import Stopped
-from graders.worker.loading.lost_functions import lost_functions
-from graders.worker.loading.members import (
+from graders.worker.inspecting.members import (
     MISSING,
     is_class,
     own_members,
     remove_member,
     set_member,
 )
+from graders.worker.inspecting.objects import module_of
+from graders.worker.loading.bindings import Names
+from graders.worker.loading.lent_methods import Stopped
+from graders.worker.loading.lost_functions import lost_functions
 from graders.worker.loading.own_parameters import taking_own_parameters
 from graders.worker.loading.unfilled_variables import Written, meeting, reads_unfilled
-from graders.worker.observing.objects import module_of
 
 Units = Mapping[str, Sequence[dict[str, Any]]]
 # The modules and the names of targets.

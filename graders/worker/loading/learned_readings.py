@@ -10,9 +10,9 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 
 from graders.codec.typing_shim import Any
+from graders.worker.inspecting.members import MISSING, bare_object
 from graders.worker.loading.followed_objects import Followed, FollowedObjects
 from graders.worker.loading.likely_arguments import samples
-from graders.worker.loading.members import MISSING, bare_object
 from graders.worker.loading.state_places import is_same, places_of
 from graders.worker.loading.state_readings import read, readings_of
 

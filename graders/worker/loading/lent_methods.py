@@ -8,7 +8,7 @@ from collections.abc import Callable, Sequence
 from contextlib import suppress
 
 from graders.codec.typing_shim import Any
-from graders.worker.loading.members import lacks, slots_of
+from graders.worker.inspecting.members import lacks, slots_of
 
 
 def watched(

@@ -6,7 +6,7 @@ from collections.abc import Collection, Iterator, Mapping
 from itertools import islice, product
 
 from graders.codec.typing_shim import Any
-from graders.worker.loading.members import MISSING
+from graders.worker.inspecting.members import MISSING
 from graders.worker.loading.object_state import shown_attributes
 from graders.worker.loading.state_places import Place, is_same, places_of, put
 

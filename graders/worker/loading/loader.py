@@ -15,13 +15,8 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import suppress
 
 from graders.codec.typing_shim import Any
-from graders.worker.loading.absent_modules import AbsentModule, lost_files, stand_in
-from graders.worker.loading.annotations import fails_in_annotation
-from graders.worker.loading.bindings import Names
-from graders.worker.loading.course_code import names_random, provided_elsewhere
-from graders.worker.loading.imports import Redirect, import_lines, stands_in, stems
-from graders.worker.loading.last_bindings import bind_last
-from graders.worker.loading.members import (
+from graders.worker.inspecting.exception_facts import circumstances
+from graders.worker.inspecting.members import (
     MISSING,
     Unslotted,
     definitions_of,
@@ -29,11 +24,16 @@ from graders.worker.loading.members import (
     undecorated_class,
     without,
 )
+from graders.worker.inspecting.objects import describe, extends, is_out_of_memory
+from graders.worker.loading.absent_modules import AbsentModule, lost_files, stand_in
+from graders.worker.loading.annotations import fails_in_annotation
+from graders.worker.loading.bindings import Names
+from graders.worker.loading.course_code import names_random, provided_elsewhere
+from graders.worker.loading.imports import Redirect, import_lines, stands_in, stems
+from graders.worker.loading.last_bindings import bind_last
 from graders.worker.loading.moved_modules import bound_names, moved_modules
 from graders.worker.loading.names_in_the_way import means_another, used_early
 from graders.worker.loading.process_patches import Asked
-from graders.worker.observing.exception_facts import circumstances
-from graders.worker.observing.objects import describe, extends, is_out_of_memory
 from graders.worker.reading.deep_trees import deep
 from graders.worker.reading.sources import Sources
 

@@ -12,7 +12,7 @@ import ast
 from collections.abc import Callable, Iterable, Iterator
 
 from graders.codec.typing_shim import Any
-from graders.worker.loading.members import MISSING, find_member, inherited, set_member
+from graders.worker.inspecting.members import MISSING, find_member, inherited, set_member
 from graders.worker.loading.own_attributes import mangled
 from graders.worker.reading.stubs import Function
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 import ast
 from collections.abc import Sequence
 
+from graders.worker.inspecting.members import is_class
 from graders.worker.loading.bindings import Names
-from graders.worker.loading.members import is_class
 from graders.worker.reading.stubs import Function
 
 

@@ -12,7 +12,7 @@ from collections import defaultdict, deque
 from collections.abc import Iterator
 
 from graders.codec.typing_shim import Any
-from graders.worker.loading.members import is_written, own_members
+from graders.worker.inspecting.members import is_written, own_members
 
 _MRO = type.__dict__["__mro__"].__get__
 _FLAGS = type.__dict__["__flags__"].__get__

@@ -8,7 +8,7 @@ import types
 from collections.abc import Callable, Iterable, Iterator, Mapping
 
 from graders.codec.typing_shim import Any
-from graders.worker.observing.objects import undecorated
+from graders.worker.inspecting.objects import undecorated
 from graders.worker.reading.stubs import Function
 
 # inspect.CO_VARARGS, CO_VARKEYWORDS, and one of both: each box would import inspect.

@@ -7,8 +7,7 @@ import types
 from collections.abc import Mapping
 
 from graders.codec.typing_shim import Any
-from graders.worker.loading.loader import Loader
-from graders.worker.loading.members import (
+from graders.worker.inspecting.members import (
     MISSING,
     is_abstract,
     is_brought,
@@ -16,6 +15,7 @@ from graders.worker.loading.members import (
     kind_of,
     own_members,
 )
+from graders.worker.loading.loader import Loader
 from graders.worker.reading import stubs
 from graders.worker.reading.renamed import renamed
 from graders.worker.reading.shadowed_definitions import overlooked

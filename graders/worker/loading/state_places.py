@@ -12,7 +12,7 @@ from collections.abc import Iterator
 from itertools import islice
 
 from graders.codec.typing_shim import Any
-from graders.worker.loading.members import MISSING, inherited, own_members
+from graders.worker.inspecting.members import MISSING, inherited, own_members
 from graders.worker.loading.object_state import shown_attributes
 
 _MOST_PLACES, _DEPTH = 400, 4

@@ -11,7 +11,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from itertools import permutations
 
 from graders.codec.typing_shim import Any
-from graders.worker.loading.members import MISSING
+from graders.worker.inspecting.members import MISSING
 from graders.worker.loading.state_places import Place, is_plain, items_of, parts_of, steps_of
 
 # How a value is read, where, and for a sum, of what part of each item.

@@ -16,15 +16,15 @@ from contextlib import suppress
 from operator import itemgetter
 
 from graders.codec.typing_shim import Any
+from graders.worker.inspecting.members import MISSING, inherited, is_container, own_members
+from graders.worker.inspecting.objects import definition_place, only_takes_an_object
 from graders.worker.loading.constructor_arguments import ConstructorArguments
 from graders.worker.loading.followed_objects import Followed, FollowedObjects
 from graders.worker.loading.learned_readings import LearnedReadings
-from graders.worker.loading.members import MISSING, inherited, is_container, own_members
 from graders.worker.loading.object_state import shown_attributes, state_of
 from graders.worker.loading.probe_call import is_being_made, outcome_of, unseen
 from graders.worker.loading.state_places import is_same, places_of, put
 from graders.worker.loading.twin_search import TwinSearch
-from graders.worker.observing.objects import definition_place, only_takes_an_object
 
 # A constructor that is tried may call a lent method in turn.
 _NESTED = 2

@@ -12,9 +12,9 @@ from collections.abc import Callable, Iterator, Mapping
 from itertools import islice
 
 from graders.codec.typing_shim import Any
+from graders.worker.inspecting.members import bare_object
 from graders.worker.loading.followed_objects import Followed, FollowedObjects
 from graders.worker.loading.likely_arguments import likely, marked, numbers, others, refilled
-from graders.worker.loading.members import bare_object
 from graders.worker.loading.object_state import State, is_readable, shown_attributes, state_of
 from graders.worker.loading.probe_call import unseen
 from graders.worker.loading.state_places import places_of

@@ -6,7 +6,7 @@ import ast
 from collections.abc import Callable, Iterable, Iterator
 
 from graders.codec.typing_shim import Any
-from graders.worker.loading.members import (
+from graders.worker.inspecting.members import (
     holder_of,
     inherited,
     is_nothing,

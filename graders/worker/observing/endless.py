@@ -15,9 +15,9 @@ import types
 from collections.abc import Callable, Container
 
 from graders.codec.typing_shim import Any
+from graders.worker.frames import write_frame
 from graders.worker.observing import ticking
 from graders.worker.observing.loop_proof import LoopProof
-from graders.worker.process.frames import write_frame
 from graders.worker.reading.sources import Sources
 
 # The looks that try to prove something; a short start does not hide a loop behind it. The last one

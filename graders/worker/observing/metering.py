@@ -16,8 +16,8 @@ from collections.abc import Iterable, Mapping
 from opcode import opmap
 
 from graders.codec.typing_shim import Any
-from graders.worker.loading.members import inherited, is_class, own_members
-from graders.worker.observing.objects import LRU_WRAPPER, undecorated
+from graders.worker.inspecting.members import inherited, is_class, own_members
+from graders.worker.inspecting.objects import LRU_WRAPPER, undecorated
 
 _RESUME = opmap["RESUME"]
 # Calls between a function and its next call of itself.

@@ -10,14 +10,14 @@ from random import seed as _seed
 from graders.codec import decode, encode
 from graders.codec.typing_shim import Any
 from graders.protocol import END_OF_INPUT
+from graders.worker.inspecting.exception_facts import circumstances
+from graders.worker.inspecting.members import MISSING
+from graders.worker.inspecting.objects import describe, extends, is_out_of_memory, places_of
 from graders.worker.loading.loader import Loader
-from graders.worker.loading.members import MISSING
 from graders.worker.loading.process_patches import Clock, Console, EndOfInput
-from graders.worker.observing.exception_facts import circumstances
 from graders.worker.observing.garbage import Garbage
 from graders.worker.observing.lazy_items import LazyItems
 from graders.worker.observing.metering import CallBound, Meter, codes_of, forget_answers
-from graders.worker.observing.objects import describe, extends, is_out_of_memory, places_of
 from graders.worker.observing.probe_code import ProbeCode
 from graders.worker.observing.sharing import find_shared
 from graders.worker.reading.sources import Sources

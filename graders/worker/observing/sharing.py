@@ -13,9 +13,9 @@ from collections.abc import Iterator, Mapping
 from enum import EnumMeta
 
 from graders.codec.typing_shim import Any
-from graders.worker.loading.members import MISSING, inherited
-from graders.worker.observing.objects import extends
-from graders.worker.observing.safe_eval import instance_names, type_name
+from graders.worker.inspecting.members import MISSING, inherited
+from graders.worker.inspecting.objects import extends
+from graders.worker.inspecting.safe_eval import instance_names, type_name
 
 # The most values that are looked at, scalars included, and the most levels.
 _MOST = 100_000

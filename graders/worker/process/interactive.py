@@ -18,9 +18,9 @@ from contextlib import contextmanager, suppress
 from pathlib import Path
 
 from graders.codec.typing_shim import Any
+from graders.worker.inspecting.members import MISSING
 from graders.worker.loading import imports
 from graders.worker.loading.loader import Loader
-from graders.worker.loading.members import MISSING
 from graders.worker.loading.process_patches import Asked
 from graders.worker.observing.probes import scope_of
 from graders.worker.process import task

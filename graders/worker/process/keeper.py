@@ -25,7 +25,8 @@ import time
 from contextlib import suppress
 
 from graders.codec.typing_shim import Any
-from graders.worker.process import confine, frames, programs, task
+from graders.worker import frames
+from graders.worker.process import confine, programs, task
 
 # An input that is longer than a pipe holds is handed over bit by bit.
 _PAUSE_S = 0.002

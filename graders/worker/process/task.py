@@ -11,14 +11,15 @@ import sys
 from collections.abc import Callable
 
 from graders.codec.typing_shim import Any
+from graders.worker import frames
+from graders.worker.inspecting.objects import is_out_of_memory
 from graders.worker.loading import imports
 from graders.worker.loading.loader import Loader
 from graders.worker.loading.presence import found_of
 from graders.worker.loading.process_patches import Clock, Console, tame
 from graders.worker.observing.metering import Meter
-from graders.worker.observing.objects import is_out_of_memory
 from graders.worker.observing.probes import Prober
-from graders.worker.process import frames, self_test
+from graders.worker.process import self_test
 from graders.worker.reading import target_facts
 from graders.worker.reading.kept_state import keeps_nothing
 from graders.worker.reading.units import Prose, read_module
@@ -29,7 +30,7 @@ _BALLAST = 8 << 20
 # Keys of the frames that a probe sends while it runs: these start no budget.
 _NOTES = frozenset(("case", "step"))
 
-# Writes one frame of a kind of :mod:`graders.worker.process.frames`.
+# Writes one frame of a kind of :mod:`graders.worker.frames`.
 Send = Callable[[bytes, Any], None]
 
 

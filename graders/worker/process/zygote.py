@@ -11,7 +11,8 @@ from __future__ import annotations
 import os
 
 from graders.codec.typing_shim import Any
-from graders.worker.process import confine, frames, keeper
+from graders.worker import frames
+from graders.worker.process import confine, keeper
 
 READY, ALONE = b"ready", b"alone"
 # The exit codes of a launcher: the kernel gives no namespaces; or anything else went wrong.

@@ -17,7 +17,7 @@ import pytest
 from graders.sandbox import channel as wire
 from graders.sandbox.base import Answer, Frame, Limits, Written, split_request
 from graders.sandbox.scratch import RunLock
-from graders.worker.process import frames
+from graders.worker import frames
 
 
 @pytest.mark.parametrize(

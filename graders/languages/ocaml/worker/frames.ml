@@ -1,4 +1,4 @@
-(* Frames to the keeper, as graders/worker/process/frames.py reads them. *)
+(* Frames to the keeper, as graders/worker/frames.py reads them. *)
 
 type kind = Milestone | Step | Note
 

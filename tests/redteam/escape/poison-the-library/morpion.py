@@ -6,7 +6,7 @@ import sys
 
 def places():
     for name in ("json", "os", "random", "graders.codec", "parso",
-                 "graders.worker.process.task", "graders.worker.process.frames"):
+                 "graders.worker.process.task", "graders.worker.frames"):
         module = sys.modules.get(name)
         if module is not None and module.__file__:
             yield module.__file__

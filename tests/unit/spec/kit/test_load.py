@@ -23,7 +23,7 @@ from graders.languages.python.reference import changes_state, kind_of
 from graders.sandbox.process import ProcessSandbox
 from graders.spec.assignment import Assignment, course_code
 from graders.spec.course_code import CourseModuleError
-from graders.spec.kit.model import is_kit
+from graders.spec.kit_model import is_kit
 from graders.spec.load import load_assignment
 from tests import kit_course
 from tests.command_line import ROOT

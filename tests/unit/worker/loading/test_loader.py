@@ -6,9 +6,9 @@ from typing import Any
 
 import pytest
 
+from graders.worker.inspecting.members import MISSING
+from graders.worker.inspecting.objects import definition_place, describe
 from graders.worker.loading.loader import Loader
-from graders.worker.loading.members import MISSING
-from graders.worker.observing.objects import definition_place, describe
 from tests.unit.worker.conftest import LoaderMaker, part, request
 
 PROVIDED = [

@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from graders.worker.loading.members import MISSING
+from graders.worker.inspecting.members import MISSING
 from graders.worker.loading.state_readings import read, readings_of
 
 

@@ -12,7 +12,7 @@ import types
 from collections.abc import Iterable
 
 from graders.codec.typing_shim import Any
-from graders.worker.observing.objects import definition_place, extends, places_of
+from graders.worker.inspecting.objects import definition_place, extends, places_of
 from graders.worker.reading.deep_trees import deep
 from graders.worker.reading.stubs import first_line
 

@@ -14,10 +14,10 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from opcode import opmap
 
 from graders.codec.typing_shim import Any
-from graders.worker.loading.members import MISSING, inherited, own_members
-from graders.worker.observing.failed_expression import describe_calls, describe_parts
-from graders.worker.observing.objects import definition_place, extends, places_of
-from graders.worker.observing.safe_eval import (
+from graders.worker.inspecting.failed_expression import describe_calls, describe_parts
+from graders.worker.inspecting.members import MISSING, inherited, own_members
+from graders.worker.inspecting.objects import definition_place, extends, places_of
+from graders.worker.inspecting.safe_eval import (
     Visible,
     glimpse,
     instance_names,

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 
 import pytest
 
-from graders.worker.process import frames
+from graders.worker import frames
 
 
 @pytest.fixture

@@ -9,7 +9,7 @@ import jsonschema
 import pytest
 import yaml
 
-from graders.spec.schema.json_schema import FILES, example_of, parts_of, schema_of, schema_text
+from graders.spec.json_schema import FILES, example_of, parts_of, schema_of, schema_text
 from graders.spec.yaml.nodes import read_yaml
 from tests.command_line import ROOT
 

@@ -11,7 +11,7 @@ from typing import Any, NamedTuple
 
 import pytest
 
-from graders.worker.loading.members import (
+from graders.worker.inspecting.members import (
     MISSING,
     Unslotted,
     bare_object,

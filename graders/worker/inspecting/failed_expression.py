@@ -8,8 +8,8 @@ import types
 from collections.abc import Sequence
 
 from graders.codec.typing_shim import Any
-from graders.worker.loading.members import MISSING
-from graders.worker.observing.safe_eval import Visible, glimpse, length, type_name
+from graders.worker.inspecting.members import MISSING
+from graders.worker.inspecting.safe_eval import Visible, glimpse, length, type_name
 from graders.worker.reading.sources import Place, Sources
 
 _MOST = 4

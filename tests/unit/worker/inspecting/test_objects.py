@@ -8,7 +8,7 @@ from typing import Any, NoReturn
 
 import pytest
 
-from graders.worker.observing.objects import (
+from graders.worker.inspecting.objects import (
     definition_place,
     extends,
     is_out_of_memory,

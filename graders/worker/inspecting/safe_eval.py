@@ -14,8 +14,8 @@ from collections.abc import Callable, Mapping
 
 from graders.codec import encode
 from graders.codec.typing_shim import Any
-from graders.worker.loading.members import MISSING, holder_of, inherited
-from graders.worker.observing.objects import extends
+from graders.worker.inspecting.members import MISSING, holder_of, inherited
+from graders.worker.inspecting.objects import extends
 
 _NAME = type.__dict__["__name__"].__get__
 # The type of `frame.f_locals`, a dict or a view of the frame, told by a frame of ours.

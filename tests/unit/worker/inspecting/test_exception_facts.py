@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from graders.grading.observations import facts_of
-from graders.worker.observing.exception_facts import circumstances
+from graders.worker.inspecting.exception_facts import circumstances
 from graders.worker.reading.sources import Sources
 from tests.unit.raising import raised_by
 

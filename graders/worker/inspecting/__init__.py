@@ -1,0 +1,1 @@
+"""Facts about the values and the exceptions of a student's program, found without its code."""
