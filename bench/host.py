@@ -9,7 +9,6 @@ stage of the run.
 
 from __future__ import annotations
 
-import gc
 import json
 import pickle
 import sys
@@ -25,8 +24,8 @@ from unittest.mock import patch
 
 import click
 
-from graders.cli import COLLECTING
 from graders.commands.grade import grade
+from graders.garbage_collection import collect_less
 from graders.model import Record
 from graders.records.record_files import load_record
 from graders.run import executors, pipeline
@@ -115,7 +114,7 @@ def main(submissions: Path, out: Path, told: Path, course: Path, made_up: Path |
 
 
 def _status(command: list[str]) -> int:
-    gc.set_threshold(*COLLECTING)
+    collect_less()
     try:
         grade.main(command[1:], prog_name=command[0], standalone_mode=False)
     except SystemExit as end:

@@ -2,16 +2,12 @@
 
 from __future__ import annotations
 
-import gc
-
-# Modules stay, and answers are large trees without cycles: the collector would take a tenth of the
-# time of every start, and a third of the host's time in a class, to look for cycles in them.
-COLLECTING = (100_000, 50, 50)
+from graders.garbage_collection import collect_less
 
 
 def grade_main() -> None:
     """Enter ``grade``."""
-    gc.set_threshold(*COLLECTING)
+    collect_less()
     from graders.commands import stdio
     from graders.commands.grade import grade
 
@@ -20,7 +16,7 @@ def grade_main() -> None:
 
 def graders_main() -> None:
     """Enter ``graders``."""
-    gc.set_threshold(*COLLECTING)
+    collect_less()
     from graders.commands import stdio
     from graders.commands.group import main
 

@@ -11,6 +11,7 @@ from functools import lru_cache
 from typing import Any
 
 from graders.errors import GradersError, InternalError, LostCluster
+from graders.garbage_collection import collecting_less
 from graders.grading import earlier_results
 from graders.grading.process_context import ProcessContext
 from graders.grading.results import failed
@@ -147,7 +148,7 @@ def grade_sent(
     when this machine would not grade as the run's machine does.
     """
     process = remote.unpack(blob)
-    with remote.collecting_less():
+    with collecting_less():
         try:
             record = regrade(process, submission, earlier)
         finally:

@@ -8,14 +8,12 @@ are those that the run's machine would make.
 
 from __future__ import annotations
 
-import gc
 import hashlib
 import json
 import os
 import pickle
 import shutil
-from collections.abc import Iterator, Mapping
-from contextlib import contextmanager
+from collections.abc import Mapping
 from dataclasses import replace
 from functools import lru_cache
 from pathlib import Path
@@ -35,8 +33,6 @@ from graders.sandbox.scratch import RunLock, SharedScratch, sweep
 from graders.spec.assignment import Assignment
 
 _CHOICES = {Tier.ISOLATED: "bwrap", Tier.RESTRICTED: "restricted", Tier.PROCESS: "process"}
-# The thresholds of the command: answers are large trees without cycles.
-_COLLECTING = (100_000, 50, 50)
 # How many runs at once a worker keeps the context of.
 _RUNS = 8
 _MEND = "give every worker the system, the libraries and the packages of the run's own machine"
@@ -184,17 +180,6 @@ def _answers(answers: ReferenceAnswers) -> dict[CheckKey, str]:
         text = json.dumps([raw, key in answers.cut], sort_keys=True)
         found[key] = hashlib.sha256(text.encode()).hexdigest()
     return found
-
-
-@contextmanager
-def collecting_less() -> Iterator[None]:
-    """Run the garbage collector less often inside the block, then as before."""
-    before = gc.get_threshold()
-    gc.set_threshold(*_COLLECTING)
-    try:
-        yield
-    finally:
-        gc.set_threshold(*before)
 
 
 def is_doubtful(record: Record, context: RunContext) -> bool:
