@@ -11,9 +11,8 @@ from __future__ import annotations
 
 import ast
 import functools
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
-from operator import attrgetter
 
 from graders.codec.typing_shim import Any
 from graders.worker.inspecting.members import (
@@ -26,7 +25,7 @@ from graders.worker.inspecting.members import (
     own_members,
     set_member,
 )
-from graders.worker.inspecting.objects import only_takes_an_object
+from graders.worker.loading.getters import Getters
 from graders.worker.loading.list_layouts import Recipe, are_apart, hides_layout
 from graders.worker.loading.lost_state import tell_reads
 from graders.worker.loading.own_attributes import bare
@@ -78,16 +77,14 @@ class Adopter:
         self._guess = guess
         self._meet = meet
         self._is_guessed = False
-        self._tellers = {n: ours for n, ours in tellers.items() if only_takes_an_object(ours)}
         self._wanted = WantedAttributes(node_of)
+        self._getters = Getters(tellers, self._wanted)
         self._lessons = 0
         self._is_learned = False
         self._is_busy = False
         self._is_whole = False
         self._theirs: Any = MISSING
         self._ours: Any = None
-        self._properties: dict[str, tuple[Callable[..., Any], tuple[str, ...]]] = {}
-        self._replaced: dict[str, tuple[Callable[..., Any], tuple[str, ...]]] = {}
         self._sets: tuple[str, ...] = ()
         # The learned attributes, and all that objects of a class need, by our attribute.
         self._recipes: dict[str, Recipe] = {}
@@ -100,8 +97,8 @@ class Adopter:
         held = find_member(cls, member)
         if member == "__init__":
             self._take_over(cls, held)
-        elif member in self._tellers and (attributes := self._wanted.of(cls, member)):
-            self._replaced[member] = held, attributes
+        else:
+            self._getters.note_method(cls, member, held)
 
     def _take_over(self, cls: Any, theirs: Any) -> None:
         """Prepare a class for our constructor.
@@ -115,7 +112,7 @@ class Adopter:
         for name in self._sets:
             held = find_member(cls, name)
             if type(held) is property and held.fset is None and held.fget is not None:
-                self._properties[name] = held.fget, self._wanted.of(cls, name)
+                self._getters.note_property(cls, name, held.fget)
                 set_member(cls, name, None)
 
     @property
@@ -214,19 +211,10 @@ class Adopter:
                 tell_reads(type(made), name, self._meet)
             else:
                 self._is_guessed = True
-        self._is_guessed |= self._keeps_apart(made)
+        self._is_guessed |= self._getters.read_apart(made)
         added = [name for name in vars(made) if name not in before or name in self._recipes]
         if self._is_learned and all(name in self._recipes for name in added):
             self._known[before] = tuple(self._recipes[name] for name in added)
-
-    def _keeps_apart(self, made: Any) -> bool:
-        """Tell whether an attribute took the place of a property that reads another attribute.
-
-        What changes the other one no longer changes what the property gave.
-        """
-        held = vars(made)
-        read = (names for mine, (_, names) in self._properties.items() if mine in held)
-        return any(name in held for names in read for name in names)
 
     def _guess_rest(self, made: Any, given: Mapping[str, Any]) -> None:
         """Give the attributes that are still lacking the values of one way among those likely."""
@@ -249,7 +237,7 @@ class Adopter:
         self, made: Any, given: Mapping[str, Any], found: Sequence[tuple[Recipe, ...]]
     ) -> tuple[Recipe, ...]:
         """Return the way whose number is asked for, among those in which the getters are right."""
-        told = [tale for _, tale in self._tales(made)]
+        told = [tale for _, tale in self._getters.tales(made)]
         number = self._guess if self._guess <= _TAUGHT else self._guess - _TAUGHT
         fitting = []
         for way in found:
@@ -316,30 +304,8 @@ class Adopter:
 
     def _learn_from_tellers(self, made: Any) -> None:
         """Give each attribute a value with which its getter returns the right value."""
-        told: dict[str, list[Told]] = {}
-        for attributes, tale in self._tales(made):
-            lacking = [name for name in attributes if self._wanted.is_lacking(made, name)]
-            if len(lacking) == 1:
-                told.setdefault(lacking[0], []).append(tale)
-        for name, tales in told.items():
+        for name, tales in self._getters.told(made).items():
             self._give(made, name, tales)
-
-    def _tales(self, made: Any) -> Iterator[tuple[Sequence[str], Told]]:
-        """Yield the getters, with the attributes that they use."""
-        for name, ours in self._tellers.items():
-            theirs, attributes = self._replaced.get(name) or (
-                find_member(type(made), name),
-                self._wanted.known_of(type(made), name),
-            )
-            if callable(theirs) and any(self._wanted.is_lacking(made, one) for one in attributes):
-                try:
-                    value = ours(made)
-                except Exception:  # it needs more than the attribute
-                    continue
-                yield attributes, Told(theirs, value, ours)
-        for name, (theirs, attributes) in self._properties.items():
-            if name in vars(made):
-                yield attributes, Told(theirs, vars(made)[name], attrgetter(name), name)
 
     def _give(self, made: Any, name: str, tales: list[Told]) -> None:
         sizes = {n: value for n, value in vars(made).items() if type(value) is int}
