@@ -1,1 +1,1 @@
-"""What grading costs and how often it is fair, beside a bare pytest and beside the floor."""
+"""Measures of grading: its cost and how often it is fair, beside a bare pytest and the floor."""

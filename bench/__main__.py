@@ -27,7 +27,7 @@ _RESULTS = Path(__file__).parent / "RESULTS.md"
 
 @dataclass(frozen=True)
 class Options:
-    """What was asked; see ``--help``."""
+    """The options of the command; see ``--help``."""
 
     names: tuple[str, ...]
     rounds: int

@@ -26,7 +26,7 @@ ROOT = Path(__file__).resolve().parent.parent
 
 @dataclass(frozen=True)
 class Cost:
-    """What something took, seconds."""
+    """The time that something took, seconds."""
 
     wall_s: float
     cpu_s: float
@@ -110,7 +110,7 @@ def run(
 def environment(python: str = sys.executable, path: Sequence[Path] = ()) -> dict[str, str]:
     """Return the variables of a measured command: ours, with this checkout first on the path."""
     kept = {name: os.environ[name] for name in ("PATH", "HOME", "LANG") if name in os.environ}
-    # What a command starts by name is that of its own environment.
+    # A program that the command starts by name is that of its own environment.
     kept["PATH"] = os.pathsep.join([str(Path(python).parent), kept.get("PATH", os.defpath)])
     return {**kept, "PYTHONPATH": os.pathsep.join(map(str, (ROOT, *path)))}
 

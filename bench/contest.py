@@ -195,7 +195,7 @@ def _measured(klass: _Class, peer: Peer, rounds: int, course: Path) -> Row | Mis
     except CannotInstall as problem:
         return Missing(peer.name, versions, str(problem))
     except (RuntimeError, OSError, ValueError, LookupError) as problem:
-        # Whatever a tool does that is not as its documentation says: told, never left out.
+        # A tool that does not do as its documentation says is told, never left out.
         lines = str(problem).strip().splitlines() or [type(problem).__name__]
         return Missing(peer.name, versions, f"{lines[0]} {lines[-1]}"[:300])
 

@@ -30,8 +30,8 @@ from bench.hot_paths import Action, plain_paths, recorded_paths
 from bench.landed import Figures
 from bench.recorded import record
 
-# What `eval` of a text goes through. It belongs to Python's public interface: callgrind knows its
-# name in a stripped Python as in one with debug information.
+# The function that `eval` of a text calls. It belongs to Python's public interface: callgrind
+# knows its name in a stripped Python as in one with debug information.
 _COUNTED = "PyRun_StringFlags"
 _WARM_UPS = 2
 _LIMIT_S = 3600.0
@@ -103,7 +103,7 @@ def main() -> None:
     """Count in this process, which runs under callgrind, and print what was counted."""
     folder, recording = map(Path, sys.argv[1:])
     gc.disable()
-    # What is read from the recording differs by some digits: it must not move the others' values.
+    # Counts from the recording differ by some digits: they must not move the others' values.
     counts = _all(folder, plain_paths()) | _all(folder, recorded_paths(recording))
     print(json.dumps(counts))
 

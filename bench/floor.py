@@ -32,7 +32,7 @@ from graders.judging.timing import wall_s
 
 @dataclass(frozen=True)
 class Order:
-    """What to measure: plain folders by submission, and where the figures go."""
+    """The work to measure: plain folders by submission, and where the figures go."""
 
     plan: Plan
     reference: str
@@ -52,7 +52,7 @@ class _Child:
 
 @dataclass
 class _Seen:
-    """What came of the submissions so far."""
+    """The outcome of the submissions so far."""
 
     cpu_s: float = 0.0
     passed: dict[str, dict[str, bool]] = field(default_factory=dict)

@@ -10,7 +10,7 @@ from pathlib import Path
 
 NAME = "instructions.json"
 ALLOWED = 0.05
-# Those without which counts differ by more than that for no fault of the code.
+# Facts of a machine without which counts differ by more than that for no fault of the code.
 _DECISIVE = ("Python", "compiler", "machine")
 _BEGIN, _END = "<!-- counts -->", "<!-- end of counts -->"
 

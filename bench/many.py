@@ -36,7 +36,7 @@ _TOLD = {"whole": "from nothing", "again": "again", "killed": "resumed"}
 
 @dataclass(frozen=True)
 class Cost:
-    """What a run cost the host: its peak of memory, and per stage wall clock and CPU."""
+    """The cost of a run for the host: its peak of memory, and per stage wall clock and CPU."""
 
     run: str
     size: int

@@ -1,4 +1,4 @@
-"""What every table of the results is written with, and what they were measured on."""
+"""Tables of the results in Markdown, and the machine that they were measured on."""
 
 from __future__ import annotations
 

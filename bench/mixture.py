@@ -65,7 +65,7 @@ class Made:
 
 @dataclass(frozen=True)
 class Labelled:
-    """What ``labels.json`` says of a submission: its kind, and each question, credited or not."""
+    """A submission in ``labels.json``: its kind, and each question, credited or not."""
 
     kind: str
     credited: Mapping[str, bool]
@@ -73,7 +73,7 @@ class Labelled:
 
 @dataclass(frozen=True)
 class Maker:
-    """What submissions of a TP are made of.
+    """The parts of which submissions of a TP are made.
 
     Attributes
     ----------
@@ -93,7 +93,7 @@ class Maker:
 
     @cached_property
     def functions(self) -> tuple[Item, ...]:
-        """What may be given another body."""
+        """The functions that may be given another body."""
         sources = self.assignment.reference_sources
         return tuple(
             (question, target)
@@ -111,7 +111,7 @@ class Maker:
     def _wrong(self, question: str) -> list[tuple[str, Target, str]]:
         targets = self.assignment.targets[question]
         texts = mutants(self.assignment.id, question, self.course.mutants).values()
-        # What never ends is another kind.
+        # A version that never ends is another kind.
         return [(question, mutated_target(targets, t), t) for t in texts if "while True" not in t]
 
     @cached_property

@@ -1,4 +1,4 @@
-"""What single parts cost: a box, an empty request, a fork, a command that does nothing."""
+"""The cost of single parts: a box, an empty request, a fork, a command that does nothing."""
 
 from __future__ import annotations
 

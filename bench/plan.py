@@ -104,7 +104,7 @@ class Plan:
 
     @property
     def total_s(self) -> float:
-        """What a submission may take, when each check takes all that it may."""
+        """The seconds that a submission may take, when each check takes all that it may."""
         return self.load_s + sum(check.limit_s for check in self.checks)
 
     def questions_right(self, passed: Mapping[str, bool]) -> dict[str, bool]:

@@ -1,4 +1,4 @@
-"""What was measured, before it is written as tables."""
+"""Measures, before they are written as tables."""
 
 from __future__ import annotations
 

@@ -19,7 +19,7 @@ from tests.command_line import ROOT
 
 @dataclass(frozen=True)
 class Shown:
-    """What stands below a cell: its cards or errors as HTML, all of it as text, and its number."""
+    """The output below a cell: its cards or errors as HTML, all of it as text, and its number."""
 
     text: str
     html: str

@@ -106,7 +106,7 @@ tests/unit/worker/observing/test_endless.py
 tests/unit/worker/reading/test_tokens.py::test_any_file_gives_what_the_host_takes
 """
 
-# What a set above tries on a sample.
+# Tests that a set above tries on a sample.
 NIGHTLY = """
 tests/browser/test_pages.py
 tests/browser/test_site.py::test_every_example_gets_the_verdicts_of_grade

@@ -98,7 +98,7 @@ def _changed(start: tuple[Piece, ...], body: str) -> Iterator[Piece]:
     kept = [piece for piece in start if piece.name.rpartition(".")[2] not in away]
     places = {piece.name for piece in kept}
     more = [one for one in new if not one.name or one.name not in places]
-    # What is new comes first, but for more methods of a class and for calls.
+    # New names come first, but for more methods of a class and for calls.
     first = [
         one
         for one in more

@@ -59,7 +59,7 @@ def _containers(inner: st.SearchStrategy[Any]) -> st.SearchStrategy[Any]:
 
 
 plain_data = st.recursive(st.one_of(scalars, hashables), _containers, max_leaves=20)
-"""Whatever crosses the boundary whole."""
+"""Values that cross the boundary whole."""
 
 _json_scalars = st.one_of(
     st.none(),
@@ -81,7 +81,7 @@ json_forms = st.recursive(
     ),
     max_leaves=25,
 )
-"""What a hostile worker may write: JSON that looks like the codec's forms, mostly malformed."""
+"""Frames of a hostile worker: JSON that looks like the codec's forms, mostly malformed."""
 
 
 def same(left: Any, right: Any) -> bool:

@@ -70,7 +70,7 @@ class OtherModule:
         return self._instead[name] if name in self._instead else getattr(self._module, name)
 
     def __setattr__(self, name: str, value: Any) -> None:
-        # What a stand-in of the worker's takes the place of is no longer ours.
+        # A module that a stand-in of the worker's replaces is no longer ours.
         self._instead.pop(name, None)
         setattr(self._module, name, value)
 

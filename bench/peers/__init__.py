@@ -1,4 +1,4 @@
-"""What a user would pick instead of graders: a module each, behind the Protocol of ``base``."""
+"""The tools that a user may pick instead: a module each, behind the Protocol of ``base``."""
 
 from bench.peers.base import Peer
 from bench.peers.check50 import Check50

@@ -1,4 +1,4 @@
-"""What every peer answers to, and what most of them share: a process per submission."""
+"""The Protocol of every peer, and the process per submission that most of them share."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from typing import Protocol
 from bench.clock import Cost, Ran, run
 from bench.plan import Plan
 
-# What a process may take beyond its checks: its start, and what it writes.
+# Seconds that a process may take beyond its checks: for its start, and for its output.
 MARGIN_S = 60.0
 
 
@@ -46,7 +46,7 @@ class Work:
 
 @dataclass(frozen=True)
 class Graded:
-    """What a peer said, and what it took.
+    """The verdicts of a peer, and the time that it took.
 
     Attributes
     ----------

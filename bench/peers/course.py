@@ -1,4 +1,4 @@
-"""What a teacher writes once, whatever the tool: a module with a function per check.
+"""The part that a teacher writes once, whatever the tool: a module with a function per check.
 
 ``checks.run(test_name, spaces, folder)`` calls a check with the student's names, and undoes what it
 bound in the student's modules; an ``AssertionError``, or whatever a student's function raises,

@@ -21,7 +21,7 @@ c.Execute.iopub_timeout = 60
 _TEST = """\
 import checks
 checks.run({name!r}, {{checks.MODULES[0]: globals()}}, None)"""
-# What the gradebook says of each test cell, by nbgrader's own API.
+# A program that prints what the gradebook says of each test cell, by nbgrader's own API.
 _READ = """\
 import json, sys
 from nbgrader.api import Gradebook

@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from graders.checks.fields import DottedName, Model, key
 from graders.probe import Observation, Raised
 
-# What Python says of a name, or of a member, that is not there.
+# Python's messages for a name, or a member, that is not there.
 _ABSENT = ("name '{name}' is not defined", "has no attribute '{name}'")
 
 

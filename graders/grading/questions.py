@@ -47,7 +47,7 @@ def judge_checks(
         if blocked is not None:
             words = Message(N_("not run: {check} has to be right first"), _titled(done[blocked]))
             skipped = check_result(check, Judgement(Verdict.SKIPPED, words))
-            # What waits for an undecided check is undecided as well.
+            # A check that waits for an undecided one is undecided as well.
             done[check.id] = replace(skipped, weight=check.weight if done[blocked].weight else 0.0)
         elif stopped is not None and key in judge.runner.probes:
             soon = judge_soon(judge, key, check, lent) if has_others else None

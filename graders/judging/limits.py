@@ -1,4 +1,4 @@
-"""What stopped a program before its end, in words, and what to do about it.
+"""Reasons why a program was stopped, in words, and what to do about each.
 
 The words say what was seen, no more: that a program was still running is not that it never ends.
 """

@@ -1,4 +1,4 @@
-"""What a process uses of the machine, seen from outside: processor time and memory.
+"""The processor time and the memory that a process uses, seen from outside.
 
 Linux tells the processor time of any process of ours, and holds a process to its memory by itself.
 Elsewhere psutil tells both: Windows has no such limit without a job object, and macOS takes one for
@@ -66,7 +66,7 @@ class KernelUsage:
 
 
 class WatchedUsage:
-    """What psutil tells of a process.
+    """A process, as psutil tells of it.
 
     ``kind`` is the memory that counts: what is promised to it (``vms``, on Windows what is
     committed), or what it really takes (``rss``): macOS promises hundreds of gigabytes to anyone.

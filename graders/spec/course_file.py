@@ -25,7 +25,7 @@ from graders.spec.yaml.nodes import Path as Place
 
 
 class CourseFile(TermsFields):
-    """What a course says beside its specs; all of it may be left out.
+    """The settings of a course beside its specs; all of them may be left out.
 
     Examples
     --------

@@ -1,4 +1,4 @@
-"""What a check says of its inputs: expressions of the course, evaluated on the host.
+"""The inputs of a check as its spec gives them: the course's expressions, evaluated on the host.
 
 They are over the functions of the spec's module and the families; a bare name is called. What
 they give is a list, or a family to draw from; ``where`` chooses among its items.

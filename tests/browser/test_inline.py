@@ -11,7 +11,7 @@ from graders.report.pages.to_html import inline_html
 from tests.browser.conftest import Opener
 from tests.unit.report import builders
 
-# What JupyterLab, the classic notebook and VS Code say of such elements, and more strongly.
+# The styles that JupyterLab, the classic notebook and VS Code give such elements, more strongly.
 AROUND = """<!DOCTYPE html><html lang="en"><head><meta charset="utf-8"><title>A notebook</title>
 <style>
 html { font-size: 10px; }
@@ -52,7 +52,7 @@ def _page(folder: Path, theme: str) -> Path:
     ("theme", "width"), [*((name, 1280) for name in THEMES), ("code-dark", 700)]
 )
 def test_the_cards_are_for_everyone(theme: str, width: int, tmp_path: Path, look: Opener) -> None:
-    # What the system prefers does not count: the notebook has a theme of its own.
+    # The system's preference does not count: the notebook has a theme of its own.
     seen = look(_page(tmp_path, theme), width=width, dark=theme.endswith("light"))
     seen.shoot(f"inline-{theme}-{width}")
     cards = seen.page.locator(".graders-cards").first

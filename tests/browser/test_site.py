@@ -33,7 +33,7 @@ LONG = ("attracteurs", "strategie")
 ENDLESS = (
     "def cases_libres(g):\n    n = [0]\n    while n:\n        n = n + [1]\n        n = n[:5]\n"
 )
-# Whatever a program does to its interpreter is gone at the next request.
+# A program that spoils its interpreter: the damage is gone at the next request.
 SPOILER = """\
 import builtins, sys
 try:
@@ -333,7 +333,7 @@ def _workers_of_next_load(site: Site) -> int:
 
 
 def test_a_page_that_is_loaded_again_starts_from_the_memory_of_before(sites: Sites) -> None:
-    """What is spoilt, or does not fit, is made again: a worker more makes the boxes' snapshot."""
+    """A snapshot that is spoilt, or does not fit, is made again: that takes one more worker."""
     site = sites("morpion")
     _kept(site)
     assert _workers_of_next_load(site) == WARM

@@ -1,4 +1,4 @@
-"""What `graders check` and `graders similar` write for teachers, in a browser."""
+"""The pages of `graders check` and `graders similar` for teachers, in a browser."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What cannot be graded gets one clear message: what, where, how to mend it; never a traceback."""
+"""Bad input gets one clear message: what, where, how to mend it; never a traceback."""
 
 from __future__ import annotations
 

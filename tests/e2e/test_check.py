@@ -199,7 +199,7 @@ def test_what_students_would_get_and_what_examples_say_must_hold(
     assert states(done) == {"handout": "failed", "reference": "failed", "examples": "failed"}
     assert "-    return 2 * base(n)" in told(done, "handout")
     assert "run graders skeleton tiny" in told(done, "handout")
-    # What the skeleton gives is nobody's answer, the reference's neither.
+    # A value of the skeleton is nobody's answer, the reference's neither.
     assert "`middle` is missing" in told(done, "reference")
     assert "alice: base: verdict is 'wrong', expected 'correct'" in told(done, "examples")
     assert grade("skeleton", "tiny", "--check", "--course", course, entry="graders").status == 1

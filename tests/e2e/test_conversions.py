@@ -23,7 +23,7 @@ from tests.tiny_course import best_sandbox
 
 @dataclass(frozen=True)
 class Source:
-    """What a course has: a solution and its tests, by their paths in its folder."""
+    """A course to convert: a solution and its tests, by their paths in its folder."""
 
     course: str
     solution: str

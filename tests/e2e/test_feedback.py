@@ -1,4 +1,4 @@
-"""What every failing check of every example says: enough to understand it and to go on."""
+"""Every failing check of every example says enough to understand it and to go on."""
 
 from __future__ import annotations
 

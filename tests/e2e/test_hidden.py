@@ -1,4 +1,4 @@
-"""What a spec hides is in no output: pages, terminal, JSON, CSV, records, in either language."""
+"""Hidden checks are in no output: pages, terminal, JSON, CSV, records, in either language."""
 
 from __future__ import annotations
 
@@ -65,7 +65,7 @@ def talk():
 SUBMISSIONS = {
     "wrong": "def double(n):\n    return 'mine'\n\n\ndef talk():\n    print('mine', len(input()))\n",
     "raises": "def double(n):\n    return [1, 2, 3][7]\n\n\ndef talk():\n    return unknown\n",
-    # What a student's program makes of an input is the student's own output, and shown.
+    # The output of a student's program for an input is the student's own, and shown.
     "slow": "def double(n):\n    for i in range(50): pass\n    return 'mine' if n == str(n) else n + n\n\n\ndef talk():\n    while 1: pass\n",
 }  # fmt: skip
 

@@ -1,4 +1,4 @@
-"""What changed is graded again and nothing else, and the outcome is that of grading all again."""
+"""Submissions that changed are graded again, no others; the outcome is that of grading all."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from tests.command_line import ROOT, Grade
 from tests.tiny_course import REFERENCE, SUBMISSIONS, best_sandbox, make_class, make_course
 
 LOOP = "    while True: pass\n"
-# What makes questions bear on one another: a wrong one, a missing one, one that never ends, and
+# Submissions whose questions bear on one another: a wrong one, a missing one, an endless one, and
 # one that never ends because of another.
 ODD: Mapping[str, str] = {
     **SUBMISSIONS,
@@ -145,7 +145,7 @@ def test_what_the_module_of_a_spec_may_read_is_known(tiny: Path) -> None:
     (specs / "boards").mkdir()
     (specs / "boards" / "known.txt").write_text("1 2 3\n")
     assert asked_again(tiny) == (10, 0)
-    # Those of another TP, and what an editor leaves, are none of it.
+    # Files of another TP, and of an editor, are none of it.
     (specs / "tiny2.yaml").write_text("id: tiny2\n")
     (specs / "tiny2.py").write_text("LEAST = 1\n")
     (specs / ".tiny.py.swp").write_text("x")
@@ -233,7 +233,7 @@ def test_one_question_that_changed_is_renewed_in_the_full_records(tiny: Path) ->
     run = grade_tiny(tiny, question="middle")
     assert (run.judged, run.reused) == (2, 0)
     assert questions(tiny / "out", "alice") == ALL
-    # What was judged in the company of all that is known need not be judged again.
+    # A question that was judged in the company of all that is known is not judged again.
     assert asked_again(tiny) == (0, 2)
 
 

@@ -44,7 +44,7 @@ def test_the_floor_stops_what_never_ends_and_credits_what_is_right(tmp_path: Pat
     assert outcome.stopped == {by_kind["endless"]}
     assert set(outcome.seconds) == set(labels)
     assert all(outcome.right[by_kind["right"]].values())
-    # What precedes the loop is kept, and what a file that does not load holds is lost.
+    # Lines before the loop are kept; a file that does not load is lost.
     spoiled = [q for q, held in labels[by_kind["endless"]].credited.items() if not held]
     assert not outcome.right[by_kind["endless"]][spoiled[0]]
     assert outcome.right[by_kind["endless"]]["g1"]

@@ -100,7 +100,7 @@ def test_a_download_comes_out_as_a_worksheet_with_every_student_once(
     # A teacher's own words stay; where there were none, the page's are said.
     assert rows["Participant 102"][9] == 'Vu avec "elle", en TP'
     assert "2,8" in rows["Participant 104"][9]
-    # What is not ours is the same, byte for byte.
+    # The rest of the file is the same, byte for byte.
     for before, after in zip(
         WORKSHEET.split("\r\n"), filled[3:].decode().split("\r\n"), strict=True
     ):

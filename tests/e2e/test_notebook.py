@@ -21,7 +21,7 @@ from tests.copied_course import copy_course
 from tests.notebooks import run_cells
 
 LOAD = "%load_ext graders"
-# What a kit's page for students says to type.
+# The line that a kit's page tells students to type.
 ASK = "%grade"
 SPEC = tiny_course.SPEC.replace("limits:", "notebook: true\nlimits:")
 _NUMBER = re.compile(r"\[\d+\]")

@@ -1,4 +1,4 @@
-"""Whatever stops a run, what is done stays whole, and the next run comes to the same end."""
+"""A run that is stopped leaves whole what is done, and the next one comes to the same end."""
 
 from __future__ import annotations
 
@@ -128,7 +128,7 @@ def test_a_process_of_the_pool_that_is_killed_costs_nobody_anything(make_tiny: M
     tiny = make_tiny({**SUBMISSIONS, "zoe": SLOW})
     run = tiny.start()
     assert until(lambda: (tiny.out / "records" / "alice.json").exists())
-    # Those of the run's session: itself and its pool; boxes have sessions of their own.
+    # Processes of the run's session: itself and its pool; boxes have sessions of their own.
     pool = [
         int(path.name)
         for path in PROC.glob("[0-9]*")

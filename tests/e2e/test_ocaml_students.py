@@ -1,4 +1,4 @@
-"""What tired students of OCaml hand in: each mistake costs its own question, and no right answer."""
+"""Files of tired students of OCaml: each mistake costs its own question, and no right answer."""
 
 from __future__ import annotations
 

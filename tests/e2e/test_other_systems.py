@@ -41,7 +41,7 @@ questions:
 REFERENCE = "def f(n):\n    return n + 1\n\n\ndef g():\n    return 3\n"
 SKELETON = "def f(n):\n    pass\n\n\ndef g():\n    pass\n"
 SPINS = "while True:\n    pass"
-# What `f` does, and the verdict on it. The mark finds what is left behind.
+# Bodies of `f`, and the verdict on each. The mark finds processes that are left behind.
 BODIES = {
     "right": ("return n + 1", "correct"),
     "grows": ("t = []\nwhile True:\n    t.append(str(len(t)) * 1000)", "memory-limit"),

@@ -110,7 +110,7 @@ def test_a_broken_reference_turns_exactly_its_items_red(
             "FAILED course/specs/tiny.yaml::skeleton*",
         ]
     )
-    # What was not selected was not graded.
+    # A submission that was not selected was not graded.
     assert _graded(pytester) == ["small", "small"]
 
 

@@ -11,7 +11,7 @@ from graders.checks import KINDS
 from graders.spec.json_schema import FILES, example_of, schema_text
 from tests.command_line import Grade
 
-# What each kind's example looks at: a solution by the name of its kind.
+# A solution that the example of each kind looks at, by the name of the kind.
 TARGETS = {
     "call": "def mean(numbers):\n    return sum(numbers) / len(numbers)\n",
     "scenario": """\

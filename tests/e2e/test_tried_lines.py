@@ -1,4 +1,4 @@
-"""What a failing check shows as tried, typed at ``graders try``, shows the failure again."""
+"""Lines that a failing check shows as tried show the failure again at ``graders try``."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from tests.example_results import each_class, graded_example, is_whole, of_class
 
 _TRY = "from graders.cli import graders_main; graders_main()"
 _TYPED = re.compile(r"  # ⌨ (.*)$")
-# What only grading needs, and no student would type.
+# Words that only grading needs, and no student would type.
 _HARNESS = re.compile(r"\b(getattr|suppress|take|compte|__\w+__)\b")
 
 

@@ -1,4 +1,4 @@
-"""What is fed: one function for each family, all of the same tiny course."""
+"""Families of inputs: one function for each, all of the same tiny course."""
 
 from __future__ import annotations
 

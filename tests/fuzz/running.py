@@ -46,7 +46,7 @@ class Family:
 
 @dataclass
 class Tally:
-    """What came of a family: inputs, seconds, and crashes by where they happened."""
+    """The outcome of a family: inputs, seconds, and crashes by where they happened."""
 
     name: str
     inputs: int = 0

@@ -1,4 +1,4 @@
-"""What travels is all that another machine needs, and that machine checks that it is alike."""
+"""Jobs hold all that another machine needs, and that machine checks that it is alike."""
 
 from __future__ import annotations
 

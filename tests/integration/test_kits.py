@@ -56,7 +56,7 @@ def test_a_kit_gives_the_verdicts_of_the_course_on_what_it_holds(tmp_path: Path,
     full = _verdicts(_graded(tmp_path / "course", SUBMISSIONS[name]))
     own = _verdicts(_graded(kit, SUBMISSIONS[name]))
     withheld = {"first.secret", "first.hidden", "alone.one"}
-    # What requires a check that is withheld is looked at, whatever that check would have said.
+    # A check that requires a withheld one is run, whatever that one would have said.
     told = own.keys() - withheld - {"first.after"}
     assert {key: own[key] for key in told} == {key: full[key] for key in told}
     missing = {key for key in withheld if full[key] is Verdict.MISSING}

@@ -1,4 +1,4 @@
-"""What only a student's replaced or missing method would have set reads as it begins, or as 0."""
+"""State that only a replaced or missing method would have set reads as it begins, or as 0."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What a kit lends, on the other versions of Python that this machine has."""
+"""Functions that a kit lends, on the other versions of Python that this machine has."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What one submission says, however it is forged, decides nothing for the next one."""
+"""Answers of one submission, however forged, decide nothing for the next one."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What a course provides is there for everybody: imports, and values built in several statements."""
+"""Provided imports, and values built in several statements, are there for everybody."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What is right is right on its own, by whatever way it comes to what is wrong."""
+"""A right answer counts by itself, by whatever way it comes to a wrong one."""
 
 from __future__ import annotations
 

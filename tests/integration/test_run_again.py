@@ -83,7 +83,7 @@ def test_what_fails_in_company_is_run_again_where_something_may_be_kept(
     assert counting.asked.count(1) == again
 
 
-# What a check's own setup does to its process.
+# A spec whose checks change their process in their own setup.
 SETUPS = """\
 id: tp
 title: tp

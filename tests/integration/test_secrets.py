@@ -148,7 +148,7 @@ def test_no_request_says_what_is_expected(
 
     grade(RunContext(assignment, expected, ear), submission(source(base=None)))
 
-    # What the reference answers for the inputs of `fin`, which no source computes by itself.
+    # The reference's answers for the inputs of `fin`, which no source computes by itself.
     text = json.dumps(ear.heard)
     assert "770077" in text
     assert "3080314" not in text

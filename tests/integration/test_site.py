@@ -22,7 +22,7 @@ from graders.spec.assignment import Assignment
 from tests.assignments import loaded
 from tests.command_line import ROOT
 
-# What stands for the files of Pyodide: nothing of it is run here.
+# Stand-ins for the files of Pyodide: nothing of them is run here.
 FILES = {"pyodide.mjs": b"1", "pyodide.asm.mjs": b"2", "pyodide.asm.wasm": b"3"}
 INFO = {"python": "3.14.2", "abi_version": "2026_0", "arch": "wasm32"}
 RUNTIME = Runtime(FILES, INFO)

@@ -1,4 +1,4 @@
-"""What each tier promises holds here, and what it does not promise is said to be so."""
+"""Promises of each tier hold here, and those that it does not make are said to be missing."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ CHOICES = {Tier.ISOLATED: "bwrap", Tier.RESTRICTED: "restricted", Tier.PROCESS: 
 MARKS = {Tier.ISOLATED: [pytest.mark.isolated], Tier.RESTRICTED: [pytest.mark.restricted]}
 HIDDEN = (str(ROOT / "specs"), str(ROOT / "reference"))
 
-# What students import, and what needs shared libraries of its own.
+# Modules that students import, and those that need shared libraries of their own.
 ORDINARY = """abc argparse array ast bisect calendar cmath collections.abc colorsys contextlib copy csv
     ctypes dataclasses datetime decimal difflib dis doctest enum fractions functools getpass hashlib
     heapq html.parser inspect io itertools json keyword locale logging math multiprocessing numbers
@@ -41,7 +41,7 @@ ORDINARY = """abc argparse array ast bisect calendar cmath collections.abc color
     typing unicodedata unittest urllib.request uuid warnings wave weakref xml.etree.ElementTree
     zipfile zlib zoneinfo"""
 
-# What everyone may do in a tier that does not promise otherwise, whoever runs it: if one of these
+# Attempts that get through in a tier that does not promise otherwise, whoever runs it: if one
 # did not get through, the attempt itself would be worth nothing.
 OPEN = {
     Tier.ISOLATED: set[str](),
@@ -125,7 +125,7 @@ def test_nothing_hidden_is_shown_below_what_is(tmp_path: Path) -> None:
 
     assert found == [str(package / "inner"), str(package / "shown.py")]
     assert list(restricted.without(str(package), frozenset())) == [str(package)]
-    # What is needed is shown, even where a course's folder holds all of it.
+    # A needed file is shown, even where a course's folder holds all of it.
     assert list(restricted.without(str(package), frozenset({str(tmp_path)}))) == [str(package)]
 
 

@@ -141,7 +141,7 @@ return 1
 
 
 def test_what_a_hostile_submission_leaves_does_not_reach_the_next_box(warm: WarmSandbox) -> None:
-    """Whatever became of its own box, the next ones answer as if it had never been there."""
+    """A hostile box, whatever becomes of it, changes no answer of the next ones."""
     seen = []
     for hostile in (False, True, True, False):
         with RetriedBox(warm) as box:

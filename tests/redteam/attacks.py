@@ -18,7 +18,7 @@ DEFAULT_TIERS = ("isolated", "restricted")
 
 @dataclass(frozen=True)
 class Attack:
-    """What ``attack.yaml`` says; see README.md for each word."""
+    """An attack, as ``attack.yaml`` says it; see README.md for each word."""
 
     folder: Path
     what: str

@@ -130,13 +130,13 @@ class Setup:
 
     @property
     def choice(self) -> str:
-        """What ``--sandbox`` is told."""
+        """The value of ``--sandbox``."""
         return {"isolated": "bwrap", "restricted": "auto", "process": "process"}[self.tier]
 
 
 @dataclass(frozen=True)
 class Graded:
-    """What one run of the command came to."""
+    """The outcome of one run of the command."""
 
     status: int
     stderr: str
@@ -291,7 +291,7 @@ class Arena:
             "PYTHONDONTWRITEBYTECODE": "1",
             "HOME": str(place / "tmp"),
             "TMPDIR": str(place / "tmp"),
-            # What a course comes to is all that a run keeps outside OUT.
+            # The cache of a course is all that a run keeps outside OUT.
             "GRADERS_CACHE": str(place / "cache"),
             "LANG": "C.UTF-8",
             "GRADERS_SECRET": f"{CANARY}-environment",

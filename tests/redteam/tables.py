@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from pathlib import Path
 from textwrap import dedent, indent
 
-# What a forger begins with: `frame` writes a frame on whatever pipe there is, `altered` writes the
+# The beginning of a forger: `frame` writes a frame on whatever pipe there is, `altered` writes the
 # worker's own after `alter` has changed what they say.
 FORGER = """\
 import json

@@ -65,7 +65,7 @@ COSTS: Mapping[str, str] = {
     "reads-passwd": "victoire",
     "writes-a-file": "victoire",
 }
-# What may cost more, or nothing: what an attack does is seen, or is not there to be seen.
+# Attacks that may cost more, or nothing: their effect is seen, or is not there to be seen.
 MAY_COST: Mapping[str, str] = {
     "changes-messages": "affiche_tas affiche_piles affiche_pioche affiche_jeu",
     "closes-outputs": "affiche_tas victoire",

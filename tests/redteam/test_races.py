@@ -40,7 +40,7 @@ def test_a_file_exchanged_after_a_look_at_it_gives_nothing_of_the_others(
             FORMS[form](place, secret)
         return status
 
-    # Whatever looks at the file finds it as it was a moment ago.
+    # A look at the file finds it as it was a moment ago.
     monkeypatch.setattr(os, "lstat", exchange)
     found = read(
         FoundSubmission("eve", folder), ExpectedFiles("morpion", ("morpion",), notebook=True)

@@ -1,4 +1,4 @@
-"""What a run must not leave on the machine, looked for by marks that only this run's class knows."""
+"""Traces that a run must not leave on the machine, looked for by marks of this run's class."""
 
 from __future__ import annotations
 

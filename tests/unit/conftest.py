@@ -1,4 +1,4 @@
-"""What unit tests of several folders share."""
+"""Fixtures that unit tests of several folders share."""
 
 from __future__ import annotations
 

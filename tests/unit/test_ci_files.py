@@ -58,7 +58,7 @@ def test_a_workflow_of_github_s(path: Path) -> None:
         for step in job["steps"]:
             assert ("uses" in step) is not ("run" in step)
             assert "@" in step.get("uses", "@")
-            # What students name is never pasted into a script of the shell.
+            # A name that a student chose is never pasted into a script of the shell.
             assert "${{" not in step.get("run", "")
 
 

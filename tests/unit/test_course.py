@@ -1,4 +1,4 @@
-"""What specs of games are made with: states reached, games at random, moves replayed."""
+"""Parts of which specs of games are made: states reached, games at random, moves replayed."""
 
 from __future__ import annotations
 

@@ -34,7 +34,7 @@ def test_every_field_has_a_row(file: str, page: str) -> None:
     told = re.findall(r"^\| `(\w+)` \|", page, re.MULTILINE)
     for part in (schema, *schema["$defs"].values()):
         names = set(part.get("properties", ()))
-        # What has one field is written where it is used; words are explained once.
+        # A part of one field is written where it is used; words are explained once.
         if len(names) > 1 and names != {"fr", "en"}:
             assert names <= set(told)
 

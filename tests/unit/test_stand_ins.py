@@ -17,7 +17,7 @@ from tests.command_line import ROOT
 
 FILE = ROOT / "specs/packages/ipythonblocks.py"
 
-# What is evaluated over ``g``, a grid of 3 columns and 2 rows, and what comes of it.
+# Expressions over ``g``, a grid of 3 columns and 2 rows, and their values.
 CASES: dict[str, Any] = {
     "g.width, g.height, g.shape, g.block_size, g.lines_on": (3, 2, (3, 2), 20, True),
     "str(g)": "BlockGrid\nShape: (3, 2)",

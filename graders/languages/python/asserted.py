@@ -69,7 +69,7 @@ class Asserted:
             elif not found and not isinstance(statement, ast.Pass) and not _is_text(statement):
                 code = ast.unparse(statement)
                 before += [] if is_no_setup(code) else [code]
-                # What a test does counts, even to an object that its assertion does not name.
+                # A change by a test counts, even of an object that its assertion does not name.
                 self.effects |= {code} if isinstance(statement, ast.Expr) else set()
             elif found and acts(found[-1]):
                 before.append(as_statement(found[-1]))  # its effect counts for what follows

@@ -153,7 +153,7 @@ def _take_definition(cut: _Cut, statement: ast.stmt) -> None:
     line = first_line(statement)
     changed = sorted(changed_names(statement) & cut.values)
     if changed:
-        # What it binds besides, such as the variable of a loop, is of no use elsewhere.
+        # Other names that it binds, such as the variable of a loop, are of no use elsewhere.
         _take_change(cut, changed, source, line)
         return
     for name in sorted(bound_names(source)):

@@ -1,4 +1,4 @@
-"""What a teacher's notebook holds for its tools alone: tests, and answers in words.
+"""The cells that a teacher's notebook holds for its tools alone: tests, and answers in words.
 
 nbgrader tells it in the metadata of cells, otter in comments such as ``# BEGIN TESTS``.
 """

@@ -38,7 +38,7 @@ TOO_MANY = N_("more points than can be given now: enter them again")
 NO_PLACE = N_("these points do not count, none await here: change the mark under `adjust`")
 NO_MARK = N_("there is no mark to adjust yet: enter points")
 UNKNOWN = N_("no such submission and question in this run")
-# What a teacher entered does not count, or not all of it.
+# Reasons why an entry of a teacher's does not count, or not all of it.
 _UNCOUNTED = (TOO_MANY, NO_PLACE, NO_MARK, UNKNOWN)
 _OURS = (CHANGED, CLOSED, *_UNCOUNTED)
 # The columns that a teacher writes, and those that we write in each of our rows.

@@ -18,7 +18,7 @@ from graders.errors import Problem, did_you_mean
 from graders.spec.yaml.nodes import Document, Path
 
 _KEYS = {name for kind in KINDS for name in kind.fields} - {"id"}
-# What says what is right, in place of the reference.
+# Keys that say what is right, in place of the reference.
 _SAYS = {"returns", "raises", "prints", "property", "right", "together"}
 _COMPARES = {"value", "printed", "extra", *ComparedValues.fields}
 # Keys that a check does not inherit where it says another one: it says itself what is right.

@@ -21,7 +21,7 @@ _LISTS = (list, tuple, deque)
 _CONTAINERS = (*_LISTS, dict, set, frozenset)
 _MRO = type.__dict__["__mro__"].__get__
 
-# What leads to a part: its kind, its name, index or key, and for an item the number of items. An
+# The way to a part: its kind, its name, index or key, and for an item the number of items. An
 # item of a list that grew is another one than before.
 Step = tuple[str, Any, int]
 Place = tuple[Step, ...]

@@ -92,7 +92,7 @@ def find_shared(result: Any, given: Mapping[str, Any]) -> list[Any]:
             found = found or walk.walk(part, owner, "", (None, text) if text else None)
     except _Enough:
         return []
-    # What the call gives comes first, where the other is an input.
+    # The value of the call comes first, where the other is an input.
     return [found[1], found[0], found[2]] if found and found[0][0] else found
 
 

@@ -34,7 +34,7 @@ def over(seen: Sequence[Any], expected: Sequence[Any] = (3, 4, 9, 9, 9, 9)) -> R
     ids=str,
 )
 def test_one_choice_must_make_all_cases_right(seen: Sequence[int], verdict: str) -> None:
-    """What the reference shows with another choice than its own is no answer."""
+    """A value that the reference shows with another choice than its own is no answer."""
     assert EITHER.judge(over(seen)).verdict == verdict
 
 

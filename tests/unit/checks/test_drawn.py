@@ -1,4 +1,4 @@
-"""What was compared is kept to be drawn, by every kind that compares."""
+"""Compared values are kept to be drawn, by every kind that compares."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What other questions judge costs nothing here: a function that is missing, or raises."""
+"""A function that other questions judge costs nothing here where it is missing, or raises."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Whatever a student answers, the course's code that looks at it is stopped, in each place."""
+"""Course code that looks at an answer is stopped in each place, whatever the answer is."""
 
 from __future__ import annotations
 

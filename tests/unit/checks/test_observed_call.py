@@ -1,4 +1,4 @@
-"""What is observed of a call beside its outcome is judged, and said in words."""
+"""Observations of a call beside its outcome are judged, and said in words."""
 
 from __future__ import annotations
 
@@ -150,7 +150,7 @@ def test_what_a_call_always_tells_must_be_there(fields: dict[str, Any]) -> None:
 
 
 def test_the_reference_is_looked_at_too() -> None:
-    """Whatever it returns, it may share, or call too often: such a check is refused."""
+    """A check that takes anything is refused, where it may share or call too often."""
     assert make("call").follows_reference
     watched: list[dict[str, Any]] = [
         {"apart": []}, {"calls_at_most": {"f": 1}}, {"unchanged": ["len(n)"]},

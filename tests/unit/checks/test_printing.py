@@ -1,4 +1,4 @@
-"""What a call prints, compared with the reference's or with the text of the spec."""
+"""Printed text, compared with the reference's or with the text of the spec."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What is on the desk, in which order, and what its page shows."""
+"""Questions on the desk, their order, and the page that shows them."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What is written on the desk joins what spreadsheets write, and overwrites none of it."""
+"""Marks that are written on the desk join those of spreadsheets, and overwrite none."""
 
 from __future__ import annotations
 

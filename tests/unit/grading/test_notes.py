@@ -1,4 +1,4 @@
-"""What loading met is told once, in words."""
+"""Notes of loading are told once, in words."""
 
 from __future__ import annotations
 

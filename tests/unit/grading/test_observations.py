@@ -339,7 +339,7 @@ def test_a_frame_that_is_no_list_tells_nothing(body: bytes) -> None:
     ids=["another end", "cut elsewhere", "cut short"],
 )
 def test_a_forger_has_the_words_of_others_for_nothing(bodies: list[bytes]) -> None:
-    """What is not read as it stands must not count for those who say the same in earnest."""
+    """An answer that is not read as it stands does not count for submissions that say the same."""
     frames = [Frame(False, 0.0, body) for body in bodies]
 
     assert not Observations(frames, 2).is_plain

@@ -1,4 +1,4 @@
-"""What is shown of a hidden check: what a process says that was told of the failing input alone."""
+"""The shown failure of a hidden check: that of a process that was told the failing input alone."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What a question asks: the opening of a docstring, from the skeleton first."""
+"""The statement of a question: the opening of a docstring, from the skeleton first."""
 
 from __future__ import annotations
 

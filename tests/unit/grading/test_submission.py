@@ -62,7 +62,7 @@ RIGHT, WRONG = {"value": 1}, {"value": 2}
 
 @dataclass
 class Script:
-    """What a box answers to a probe: by call, and by turn when the answers change.
+    """The answers of a box to a probe: by call, and by turn when the answers change.
 
     An answer is an observation, or the reason for which the process ends. ``asked`` keeps the
     calls, the CPU budget and the lent targets of each request. A call takes ``cpu_s``. What is
@@ -218,7 +218,7 @@ def test_what_is_right_is_run_where_the_submission_is_read(context: RunContext) 
 
 
 def test_what_ends_the_first_process_is_decided_by_itself(context: RunContext) -> None:
-    """What was right before it counts, and what comes after it is run again."""
+    """Right calls before it count, and calls after it are run again."""
     script = Script({"a(2)": ["cpu"]}, checks_at_once=True)
 
     found = by_id(run(context, script))
@@ -461,7 +461,7 @@ def test_a_slow_check_that_ends_over_the_reference_is_right(context: RunContext)
 
 
 def test_a_wrong_answer_among_others_counts_only_when_it_holds_alone(context: RunContext) -> None:
-    """What a check left behind in the process must not cost another one its points."""
+    """Changes that a check left in the process cost no other one its points."""
     script = Script({"a(2)": [WRONG, RIGHT]})
 
     assert run(context, script).earned == 4
@@ -489,7 +489,7 @@ def test_the_needs_are_lent_when_the_answer_is_wrong_as_submitted(context: RunCo
 
     found = by_id(run(context, script))["b"]
 
-    # What is right is never to blame.
+    # A right question is never to blame.
     assert (found.verdict, found.judged, found.blame) == (Verdict.CORRECT, Judged.ON_ITS_OWN, ())
     assert [lent for calls, _, lent in script.asked if calls == ["b(1)"]] == [[], ["a"]]
 

@@ -76,6 +76,6 @@ def test_libraries_are_pinned_to_what_is_here() -> None:
     assert f"pydantic-core=={version('pydantic-core')}" in constraints
     assert f"hypothesis=={version('hypothesis')}" in lines
     assert any(line.startswith("pyseccomp==") and "sys_platform" in line for line in lines)
-    # What developers use, or a cluster, is not for Gradescope.
+    # Packages of developers, or of a cluster, are not for Gradescope.
     names = {line.partition("==")[0] for line in (*lines, *constraints)}
     assert names.isdisjoint({"mypy", "ruff", "distributed", "nox", "playwright"})

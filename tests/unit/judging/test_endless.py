@@ -1,4 +1,4 @@
-"""What a box tells of a loop that never ends: no more of it is believed than has a shape."""
+"""A box's words on a loop that never ends: no more of them is believed than has a shape."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What a check hides is in no field of what is kept, of a judgement or of a record's check."""
+"""Hidden values are in no field of what is kept, of a judgement or of a record's check."""
 
 from __future__ import annotations
 

@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from graders.i18n import translator
 from graders.judging.text import Printed, explain_text, text_difference
 
-# What is expected, what is printed, and the comparisons that take them for the same.
+# An expected text, a printed one, and the comparisons that take them for the same.
 PAIRS: dict[str, tuple[str, str, set[str]]] = {
     "the same": ("a b\nc\n", "a b\nc\n", {"exact", "blanks", "lines", "tokens"}),
     "no last newline": ("a\n", "a", {"exact", "lines", "tokens"}),

@@ -1,4 +1,4 @@
-"""What pages were made of is kept to save time: no failure there may cost anything else."""
+"""The facts that pages were made of are kept to save time: a failure there costs nothing else."""
 
 from __future__ import annotations
 

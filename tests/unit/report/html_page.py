@@ -9,7 +9,7 @@ VOID = {"meta", "col", "link", "br", "hr", "img", "input", "wbr"}
 
 
 class Page(HTMLParser):
-    """What a page holds; unbalanced elements are an assertion error."""
+    """The contents of a page; unbalanced elements are an assertion error."""
 
     def __init__(self, content: bytes) -> None:
         super().__init__(convert_charrefs=True)

@@ -1,4 +1,4 @@
-"""What ``graders check`` shows: a terminal of 80 columns, a page, a document."""
+"""Output of ``graders check``: a terminal of 80 columns, a page, a document."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What a deadline makes of a mark."""
+"""Marks as a deadline changes them."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What a course comes to is recalled as long as nothing changed, and only from a place of one's own."""
+"""The cache of a course serves as long as nothing changed, and only from a place of one's own."""
 
 from __future__ import annotations
 

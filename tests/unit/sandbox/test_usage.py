@@ -1,4 +1,4 @@
-"""What a process uses is seen from outside, by the kernel's clock or by psutil alike."""
+"""The time and memory of a process, seen from outside by the kernel's clock or psutil alike."""
 
 from __future__ import annotations
 

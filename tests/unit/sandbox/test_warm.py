@@ -19,7 +19,7 @@ from graders.sandbox.warm import WarmSandbox
 from graders.sandbox.zygote import Zygote
 from graders.sandbox.zygote_box import ZygoteBox
 
-# What gets through a box that holds: everything was tried.
+# The attempts that get through a box that holds, by promise: none.
 NOTHING: dict[str, list[str]] = {promise.id: [] for promise in PROMISES}
 
 

@@ -62,7 +62,7 @@ def test_a_box_is_stopped_whose_host_is_interrupted_while_it_answers() -> None:
 
     with pytest.raises(KeyboardInterrupt):
         box.ask({"op": "selftest"}, LIMITS)
-    # What it says after all is no answer to what is asked next.
+    # A late answer is no answer to the next request.
     with pytest.raises(SandboxError, match="stopped answering"):
         box.ask({"op": "selftest"}, LIMITS)
     assert witness.saw_the_end()

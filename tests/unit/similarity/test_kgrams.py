@@ -1,4 +1,4 @@
-"""What is in common: whatever the names and the layout, and without what everybody has."""
+"""Lines in common: whatever the names and the layout, and without those that everybody has."""
 
 from __future__ import annotations
 

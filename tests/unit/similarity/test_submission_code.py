@@ -1,4 +1,4 @@
-"""What the host takes of what a box told, and the lines that runs of it come to."""
+"""Facts that the host takes from a box, and the lines that runs of them come to."""
 
 from __future__ import annotations
 

@@ -68,7 +68,7 @@ def double(n):
     return n * _deux()
 
 
-# What follows is asked last.
+# The next function is asked last.
 def quadruple(n):
     """Double twice."""
     return double(double(math.floor(n)))

@@ -60,7 +60,7 @@ def test_a_broken_spec_does_not_hide_the_others(course: Path) -> None:
     (course / "specs/odd.yaml").write_text("modules: 3\n")
     (course / "specs/book.yaml").write_text("modules: [book]\nnotebook: true\nodd key: 1\n")
     assert assignment_ids(course) == ("book", "broken", "odd", "tiny")
-    # What editors and archives leave behind is no spec.
+    # Files of editors and archives are no specs.
     (course / "specs/._tiny.yaml").write_text("modules: [tiny]\n")
     assert assignment_ids(course) == ("book", "broken", "odd", "tiny")
     (course / "specs/two.yaml").write_text(

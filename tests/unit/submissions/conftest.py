@@ -1,4 +1,4 @@
-"""What the tests of submissions share: small assignments, and a way to lay out files."""
+"""Helpers of the tests of submissions: small assignments, and a way to lay out files."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What names, and the commits of clones, tell of how a submission came in."""
+"""Facts on how a submission came in, from names and the commits of clones."""
 
 from __future__ import annotations
 

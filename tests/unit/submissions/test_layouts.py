@@ -286,7 +286,7 @@ def test_an_archive_of_one_s_own_is_a_self_check(tmp_path: Path, morpion: Expect
         path.write_bytes(zipped(dict.fromkeys(names, b"x")))
         found = find([path], morpion)
         assert Run(Settings((path,)), found=found).is_self_check is expected
-        # What a box must not show.
+        # Folders that a box must not show.
         assert {one.folder for one in found} == {tmp_path}
 
 

@@ -1,4 +1,4 @@
-"""What the names of Moodle, Canvas and GitHub Classroom say."""
+"""Names of Moodle, Canvas and GitHub Classroom, read."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ from graders.submissions.platforms import (
             "A_1_assignsubmission_onlinetext_onlinetext.html",
             Tag("A", "1", "onlinetext.html", is_work=False),
         ),
-        # What a student calls a file does not make it another's.
+        # A file's own name does not make it another student's.
         (
             "Eve_1_assignsubmission_file_Bob_2_assignsubmission_file_x.py",
             Tag("Eve", "1", "Bob_2_assignsubmission_file_x.py"),

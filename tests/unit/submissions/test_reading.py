@@ -1,4 +1,4 @@
-"""What is read of a submission: which file is which module, and what is noted."""
+"""The modules that the files of a submission are read as, and the notes on them."""
 
 from __future__ import annotations
 

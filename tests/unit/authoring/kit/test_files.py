@@ -1,4 +1,4 @@
-"""What goes into a kit, and what does not."""
+"""The contents of a kit, and what is left out."""
 
 from __future__ import annotations
 

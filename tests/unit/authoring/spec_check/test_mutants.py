@@ -143,7 +143,7 @@ def test_a_survivor_is_shown_as_a_diff_until_it_is_explained(
     (told,) = (finding for code, finding in shown.items() if "+    return n - 1" in code)
     assert "a student could pass `base` with this `tiny.base`" in render(told.words, "en")
 
-    # What is to be pasted explains it, once it says why.
+    # Lines to paste explain a survivor, once they say why.
     entries = "\n".join(f.more for f in proved.findings).replace("why: ''", "why: it is alike")
     file = subject.course / survivors_file("tiny")
     file.write_text(f"survivors:\n{entries}\n", "utf-8")

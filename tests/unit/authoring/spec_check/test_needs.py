@@ -1,4 +1,4 @@
-"""What the requests of a question would bring into its box."""
+"""Code that the requests of a question would bring into its box."""
 
 from __future__ import annotations
 

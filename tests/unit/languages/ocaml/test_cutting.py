@@ -81,7 +81,7 @@ def test_a_request_holds_no_answer_but_those_that_are_lent() -> None:
     module, _ = cut()
     part = course_part(module, Lending(lent=("g",), fallback="aide_cours"))
     assert [name for name, _ in part["lent"]] == ["g"]
-    # What `g` calls goes with it.
+    # The functions that `g` calls go with it.
     assert [name for name, _ in part["helpers"]] == ["tiers", "aide", "f"]
     assert part["provided"] == [["donnee", "let donnee = 3"]]
     assert part["before"] == [["Outils", "let deux = 2\n"]]

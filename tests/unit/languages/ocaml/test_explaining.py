@@ -1,4 +1,4 @@
-"""What OCaml's compiler says of a wrong program, in a learner's words.
+"""Messages of OCaml's compiler for wrong programs, in a learner's words.
 
 Each message is that of `ocamlc` 4.13 for the program beside it.
 """
@@ -21,7 +21,7 @@ _PATTERN = (
 )
 _NEAR_THE_PLACE = "look just before this place"
 
-# What it is: the program, what the compiler says of it, words of the explanation.
+# By name: a program, the compiler's message for it, words of the explanation.
 CASES = {
     "accent-in-a-name": (
         "let f élève = élève",

@@ -1,4 +1,4 @@
-"""What an exception means is said with the names and values at hand, or not at all."""
+"""Explanations of exceptions use the names and values at hand, or are left out."""
 
 from __future__ import annotations
 

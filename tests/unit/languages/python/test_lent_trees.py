@@ -1,4 +1,4 @@
-"""What is left of a source in the tree that a kit lends."""
+"""The parts of a source that stay in the tree that a kit lends."""
 
 from __future__ import annotations
 

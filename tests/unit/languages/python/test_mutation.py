@@ -1,4 +1,4 @@
-"""What each operator makes of a line of a function."""
+"""Mutants that each operator makes of a line of a function."""
 
 from __future__ import annotations
 

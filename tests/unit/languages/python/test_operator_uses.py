@@ -1,4 +1,4 @@
-"""What code calls by operators, of objects that are surely of a class."""
+"""Methods that code calls by operators, of objects that are surely of a class."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What to import for lines to paste: only where the student's files alone show the same."""
+"""Imports for lines to paste: only where the student's files alone show the same."""
 
 from __future__ import annotations
 

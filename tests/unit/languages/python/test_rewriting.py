@@ -1,4 +1,4 @@
-"""What comes in the place of definitions, and what goes."""
+"""Definitions that are replaced, and those that are taken out."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What is kept of a spec's own module."""
+"""The parts of a spec's own module that are kept."""
 
 from __future__ import annotations
 

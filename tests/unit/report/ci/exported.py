@@ -1,4 +1,4 @@
-"""What the tests of formats share: records as formats take them, and the schemas."""
+"""Helpers of the tests of formats: records as formats take them, and the schemas."""
 
 from __future__ import annotations
 

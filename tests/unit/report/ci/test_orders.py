@@ -1,4 +1,4 @@
-"""What a command line orders: refused early where it would replace something else."""
+"""Exports that a command line orders: refused early where they would replace something else."""
 
 from __future__ import annotations
 

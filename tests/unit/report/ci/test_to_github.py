@@ -112,7 +112,7 @@ def test_inline_text_is_text() -> None:
 
 
 def test_a_summary_is_cut_before_it_is_refused() -> None:
-    """What is too long is not shown at all: whole lines are left out, and counted."""
+    """A summary that is too long loses whole lines, which are counted."""
     people = briefed(*(record(f"student-{n:05}", question()) for n in range(500)))
     whole = summary(people, facts("en"))
     cut = summary(people, facts("en"), 4_000)

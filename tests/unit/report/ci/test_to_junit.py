@@ -52,7 +52,7 @@ def test_a_class_is_one_document_with_its_totals(size: int) -> None:
     ],
 )
 def test_a_verdict_is_an_outcome(verdict: Verdict, outcome: str | None) -> None:
-    """What waits for a teacher, or is our fault, is no failure of the student's."""
+    """A question that waits for a teacher, or is our fault, is no failure of the student's."""
     case = parsed(record("alice", question("gagnant", verdict)))[0][0]
     assert [child.tag for child in case] == ([] if outcome is None else [outcome])
     if outcome is not None:

@@ -1,4 +1,4 @@
-"""What checks inherit: the nearest `every` wins, kinds keep to their keys, problems name its line."""
+"""Keys that checks inherit: the nearest `every` wins, kinds keep to theirs, problems name its line."""
 
 from __future__ import annotations
 

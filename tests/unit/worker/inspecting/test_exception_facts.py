@@ -1,4 +1,4 @@
-"""What surrounds an exception is gathered without running anything, and stays small."""
+"""Facts round an exception are gathered without running anything, and stay small."""
 
 from __future__ import annotations
 

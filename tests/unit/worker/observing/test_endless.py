@@ -24,7 +24,7 @@ from graders.worker.reading.sources import Sources
 _MOST_S = 4
 
 
-# What brings the looks on systems that have a timer of processor time, and on others.
+# The tickers that bring the looks, on systems with a timer of processor time and on others.
 TICKERS: dict[str, Any] = {"timer": ticking.SignalTicker, "thread": ticking.ThreadTicker}
 
 
@@ -56,7 +56,7 @@ def _run(text: str, writing: int, is_proof_told: bool, ticker: str) -> None:
 
     limit_s = _MOST_S if is_proof_told else 1
     resource.setrlimit(resource.RLIMIT_CPU, (limit_s, limit_s))
-    # What these tests bring: their limit, Hypothesis's clock, and what talks to other runners.
+    # Things that these tests bring: their limit, Hypothesis's clock, the talk to other runners.
     signal.signal(signal.SIGALRM, signal.SIG_DFL)
     gc.callbacks.clear()
     gc.freeze()
@@ -174,7 +174,7 @@ def test_a_loop_that_ends_is_left_alone(name: str) -> None:
     assert run(once + AGAIN)[-1] == ["ended", 5]
 
 
-# What a thread beside the program, and looks by another signal, could change.
+# Changes that a thread beside the program, or looks by another signal, could make.
 @pytest.mark.parametrize(
     "name", ["a counter", "a thread", "a thread that just began", "a signal", "a clock"]
 )

@@ -1,4 +1,4 @@
-"""What is given back between two cases."""
+"""Objects that are given back between two cases."""
 
 from __future__ import annotations
 

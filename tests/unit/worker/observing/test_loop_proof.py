@@ -1,4 +1,4 @@
-"""What a proof reads of a frame, whose local variables are not a dict in every Python."""
+"""The reading of a frame by a proof: its local variables are not a dict in every Python."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What two values share is found by identity, and no code of a student's class runs."""
+"""Shared parts of two values are found by identity, and no code of a student's class runs."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What a process gives up: the parts that can be told without giving anything up."""
+"""The rights that a process gives up, as far as they are told without giving anything up."""
 
 from __future__ import annotations
 

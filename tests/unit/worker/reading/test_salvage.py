@@ -15,7 +15,7 @@ from graders.worker.reading.salvage import salvage
 BEFORE = "import math\n\ndef before():\n    return 1\n\n"
 AFTER = "\ndef after():\n    return 2\n\nLAST = 3\n"
 
-# What stands between two good definitions, and the names that it costs.
+# Lines between two good definitions, and the names that they cost.
 BROKEN: dict[str, tuple[str, list[str]]] = {
     "missing colon": ("def bad()\n    return 1\n", ["bad"]),
     "missing colon of an if": ("def bad(x):\n    if x\n        return 1\n", ["bad"]),

@@ -1,4 +1,4 @@
-"""What the source of a target contains, helpers included."""
+"""Facts on the source of a target, helpers included."""
 
 from __future__ import annotations
 
