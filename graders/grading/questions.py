@@ -213,11 +213,12 @@ def lending_sets(
     The sets add to ``lent``, the targets lent as submitted, in turn: needed targets that are wrong
     on their own; these without their constructors, then only these; those that failed as submitted;
     all needed targets but constructors; all those of the classes with wrong members; all of them;
-    then the wrong ones without those of one question, for each such question in turn. A method that
-    was written for the attributes of its own class works only with the constructor that sets them,
-    and other classes are best left as they are. When all needed questions were right, the sets of
-    classes and of all are left out: they would hide a mistake of this question, as a shared list
-    is.
+    then the wrong ones without those of one question, for each such question in turn. Each set is
+    followed by itself with the classes that its own extend or use: not every class of a student's
+    can be extended by one that was made before it. A method that was written for the attributes of
+    its own class works only with the constructor that sets them, and other classes are best left as
+    they are. When all needed questions were right, the sets of classes and of all are left out:
+    they would hide a mistake of this question, as a shared list is.
     """
     assignment = judge.assignment
     needed, others = assignment.needed(question.id), assignment.needs[question.id]
@@ -233,9 +234,11 @@ def lending_sets(
     tried = {lent}
     for candidate in candidates:
         more = lent | (candidate & judge.lendable)
-        if more not in tried:
-            tried.add(more)
-            yield more
+        extended = judge.classes_used_by(more) & needed & judge.lendable
+        for one in (more, more | extended):
+            if one not in tried:
+                tried.add(one)
+                yield one
 
 
 def _all_but_one(

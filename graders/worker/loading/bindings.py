@@ -95,6 +95,7 @@ class Names:
             self._class_bindings.lend(module, part)
             for name, source in part.get("classes", ()):
                 module.classes[name] = module.define(name, source)
+            module.extend(module.classes | module.lent)  # each other, until the student's are there
             # The student gets copies of constants, so that emptying one does not change ours.
             given = {name: own_copy(value) for name, value in module.provided.items()}
             fixed = {**given, **module.lent}
@@ -302,6 +303,13 @@ class Names:
     def classes(self, module: str) -> dict[str, Any]:
         """Return the classes of a module whose members are targets, as they are now."""
         return {name: self.theirs(module, name) for name in self.course[module].classes}
+
+    def extensible(self, module: str) -> dict[str, Any]:
+        """Return the classes of a module that the course's may extend, as they are now."""
+        course = self.course[module]
+        origins = {shown: (of, name) for shown, of, name in course.aliases if name is not None}
+        awaited = {n: self.target(*origins.get(n, (module, n))) for n in course.awaited}
+        return self.classes(module) | awaited
 
     def owner(self, module: str, name: str) -> str:
         """Return a target's origin: ``reference``, ``absent``, or ``student`` with the line."""

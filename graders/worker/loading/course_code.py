@@ -8,7 +8,7 @@ import types
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import suppress
 
-from graders.codec.trees import Tree, compiled, text_in
+from graders.codec.trees import Tree, compiled, parsed, text_in
 from graders.codec.typing_shim import Any
 from graders.worker.inspecting.members import is_class, own_members
 from graders.worker.inspecting.objects import extends
@@ -39,6 +39,8 @@ class CourseModule:
         # Lent functions as the course's own code calls them, where students get another form.
         self.plain: dict[str, Any] = {}
         self.classes: dict[str, Any] = {}
+        # What stands for classes that classes of ours extend, by name, until they are there.
+        self.awaited: dict[str, type] = {}
         # For each class, what tells its members the class for which `super()` is asked.
         self._tellers_of: dict[str, list[Callable[[Any], None]]] = {}
         for source in part["imports"]:
@@ -57,11 +59,25 @@ class CourseModule:
         asks = owner and asks_its_class(code)
         read = living_in_module(code, self.live) if self.live else code
         made = compiled_in_class(read, member, self.file) if asks else compiled(read, self.file)
-        exec(made, self.globals, scope)
+        self._run(code, made, scope)
         if asks:
             scope[member], tell = scope[MAKER](None)
             self._tellers_of.setdefault(owner, []).append(tell)
         return scope[member]
+
+    def _run(self, code: str | Tree, made: types.CodeType, scope: dict[str, Any]) -> None:
+        """Run a definition; what a class extends that is not there yet has something in its place.
+
+        A class is made before the student's code, where the one that it extends may be.
+        """
+        try:
+            exec(made, self.globals, scope)
+        except NameError as problem:
+            if problem.name not in _extended(code):
+                raise
+            stand_in = self.awaited[problem.name] = type(problem.name, (), {})
+            self.globals[problem.name] = stand_in
+            self._run(code, made, scope)
 
     @property
     def file(self) -> str:
@@ -78,8 +94,9 @@ class CourseModule:
 
         A class that a student lacks is the course's: it inherits what the student wrote above it.
         """
-        above = {ours: theirs[n] for n, ours in self.classes.items() if is_class(theirs[n])}
-        for cls in self.classes.values():
+        ours = (*self.classes.items(), *self.awaited.items())
+        above = {one: theirs[name] for name, one in ours if is_class(theirs.get(name))}
+        for cls in filter(is_class, (*self.classes.values(), *self.lent.values())):
             bases = tuple(above.get(base, base) for base in cls.__bases__)
             if bases != cls.__bases__:
                 with suppress(TypeError):  # the student's class extends the course's, or a built-in
@@ -93,6 +110,12 @@ class CourseModule:
             for name, value in ours.items()
             if name.rpartition(".")[0] == owner
         }
+
+
+def _extended(code: str | Tree) -> set[str]:
+    """Return the names of the classes that a definition extends, if it is a class."""
+    classes = (one for one in parsed(code).body if isinstance(one, ast.ClassDef))
+    return {base.id for one in classes for base in one.bases if isinstance(base, ast.Name)}
 
 
 def written(part: dict[str, Any]) -> Iterator[str]:

@@ -41,7 +41,7 @@ def bind_last(names: Names, request: Mapping[str, Any]) -> None:
     _take_own_parameters(names, units)
     _watch_unfilled(names, units)
     for name, course in names.course.items():
-        course.extend(names.classes(name))
+        course.extend(names.extensible(name))
     _stop_endless(names, request.get("stopped", ()))
     _remove_methods(names, request.get("removed", ()))
     names.show_targets()

@@ -1,0 +1,170 @@
+"""A class of the course's that extends one of the student's, or another of the course's."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from graders.grading.submission import grade
+from graders.model import Record
+from graders.sandbox.base import Sandbox
+from tests.integration.conftest import context_of, question, submission, verdicts
+
+SPEC = """\
+id: tp
+title: Shapes
+modules: [tp]
+limits: {cpu_s: 0.6, memory_mib: 256}
+questions:
+  - id: shape
+    title: a shape
+    points: 1
+    SHAPES
+    checks: [{id: name, title: name, call: Shape('dot').told(), returns: dot}]
+  - id: square
+    title: a square
+    points: 1
+    SQUARES
+    needs: [shape]
+    checks: [{id: area, title: area, call: "[Square(3).told(), Square(3).area()]", returns: [square, 9]}]
+  - id: pile
+    title: a pile of shapes
+    points: 1
+    targets: [Pile.__init__, Pile.put, Pile.shapes]
+    checks: [{id: two, title: two, setup: "p = Pile(); p.put(1); p.put(2)", call: p.shapes(), returns: [1, 2]}]
+  - id: total
+    title: their area
+    points: 1
+    target: total
+    needs: [square, pile]
+    every: {setup: "p = Pile(); p.put(Square(3)); p.put(Square(1))"}
+    checks: [{id: two, title: two, call: total(p), returns: "10 of square, square"}]
+"""
+WHOLE_SHAPE, WHOLE_SQUARE = "target: Shape", "target: Square"
+CUT_SHAPE = "targets: [Shape.__init__, Shape.told]"
+CUT_SQUARE = "targets: [Square.__init__, Square.area]"
+SHAPE = """\
+class Shape:
+    def __init__(self, name):
+        self.name = name
+
+    def told(self):
+        return self.name
+
+
+"""
+SQUARE = """\
+class Square(Shape):
+    def __init__(self, side):
+        super().__init__("square")
+        self.side = side
+
+    def area(self):
+        return self.side ** 2
+
+
+"""
+TOTAL = """\
+def total(pile):
+    names = ", ".join(shape.told() for shape in pile.shapes())
+    return f"{sum(shape.area() for shape in pile.shapes())} of {names}"
+"""
+PILE = """\
+class Pile:
+    def __init__(self):
+        self._shapes = []
+
+    def put(self, shape):
+        self._shapes.append(shape)
+
+    def shapes(self):
+        return list(self._shapes)
+
+
+"""
+# No constructor makes its states: the course's methods cannot work with it.
+CHAIN = """\
+class Pile:
+    def __init__(self):
+        self._last = None
+
+    def put(self, shape):
+        self._last = (shape, self._last)
+
+    def shapes(self):
+        found, rest = [], self._last
+        while rest:
+            shape, rest = rest
+            found.insert(0, shape)
+        return found
+
+
+"""
+# Only the student's own pile can be walked.
+WALKED = f"{CHAIN[:-2]}    def __iter__(self):\n        return walk(self._last)\n\n\n"
+WALKED += """\
+def walk(last):
+    if last:
+        yield from walk(last[1])
+        yield last[0]
+
+
+"""
+WALKED += TOTAL.replace("pile.shapes()", "pile")
+RIGHT = SHAPE + SQUARE + PILE + TOTAL
+# The class that another one extends cannot become this one once it is made.
+SLOTS = SHAPE.replace(":\n", ':\n    __slots__ = ("name",)\n\n', 1)
+WRONG = SQUARE.replace("** 2", "* 2")
+RAISING = "class Square(Shape):\n    def __init__(self, side):\n        raise KeyError(side)\n\n\n"
+
+
+def graded(
+    code: str, folder: Path, sandbox: Sandbox, shape: str = WHOLE_SHAPE, square: str = WHOLE_SQUARE
+) -> Record:
+    """Grade a submission of a course that grades its two classes in these ways."""
+    spec = SPEC.replace("SHAPES", shape).replace("SQUARES", square)
+    return grade(context_of(folder, spec, RIGHT, sandbox), submission(code))
+
+
+@pytest.mark.parametrize("shape", [SHAPE, SLOTS], ids=["plain", "slots"])
+@pytest.mark.parametrize("square", [WRONG, RAISING], ids=["wrong", "raising"])
+def test_a_wrong_class_that_extends_a_right_one_costs_no_other_question(
+    shape: str, square: str, tmp_path: Path, plain: Sandbox
+) -> None:
+    record = graded(shape + square + WALKED, tmp_path, plain)
+
+    assert verdicts(record)["total"] == "correct"
+    assert question(record, "total").blame == ("square",)
+    assert verdicts(record)["shape"] == "correct"
+
+
+def test_a_class_is_lent_alone_where_it_works_over_the_students(
+    tmp_path: Path, plain: Sandbox
+) -> None:
+    record = graded(SHAPE + WRONG + CHAIN + TOTAL, tmp_path, plain)
+
+    assert question(record, "total").checks[0].graded["Shape"].startswith("student")
+    assert question(record, "total").checks[0].graded["Square"] == "reference"
+
+
+@pytest.mark.parametrize(
+    ("shape", "square"), [(CUT_SHAPE, WHOLE_SQUARE), (WHOLE_SHAPE, CUT_SQUARE)]
+)
+@pytest.mark.parametrize(
+    ("code", "lost"),
+    [
+        (RIGHT, set()),
+        (CHAIN + TOTAL, {"shape", "square"}),
+        (SHAPE + CHAIN + TOTAL, {"square"}),
+        (SHAPE + WRONG + CHAIN + TOTAL, {"square"}),
+        (SQUARE + CHAIN + TOTAL, {"shape"}),
+    ],
+    ids=["right", "both missing", "missing", "wrong", "above missing"],
+)
+def test_one_of_two_classes_may_be_graded_member_by_member(
+    shape: str, square: str, code: str, lost: set[str], tmp_path: Path, plain: Sandbox
+) -> None:
+    found = verdicts(graded(code, tmp_path, plain, shape, square))
+
+    assert {id_ for id_, verdict in found.items() if verdict != "correct"} == lost
