@@ -147,10 +147,14 @@ def _refusing(seen: Observation, special: Iterable[str]) -> str:
 
 
 def _as_one_call(probe: Probe) -> Probe:
-    """Return a probe whose call does all that it does before: only calls in it are bound."""
+    """Return a probe whose call does all that it does before and after: only calls in it count."""
     steps = probe.steps if isinstance(probe.steps, str) else repr(list(probe.steps))
-    before = f"exec({probe.setup!r}), [eval(step) for step in {steps or '[]'}]"
-    return replace(probe, setup="", steps=(), view={}, call=f"({before}, {probe.call})")
+    looks = [*probe.view.values(), *probe.unchanged]
+    each = f"[[eval(code) for code in [step, *{looks}]] for step in {steps or '[]'}]"
+    before = f"exec({probe.setup!r}), [eval(code) for code in {looks}], {each}"
+    after = [code for code in probe.after.values() if "result" not in code]
+    call = f"({before}, {probe.call}, [eval(code) for code in {after}])"
+    return replace(probe, setup="", steps=(), view={}, unchanged=(), after={}, call=call)
 
 
 def _removed(

@@ -9,15 +9,17 @@ from typing import Any
 
 import pytest
 
+from graders.grading.submission import grade
 from graders.languages.python.rewriting import rewritten
 from graders.model import Target
 from graders.run.pipeline import execute
 from graders.run.settings import Run, Settings
+from graders.sandbox.base import Sandbox
 from tests.command_line import ROOT
 from tests.copied_course import copy_course
 from tests.fairness.courses import RIGHT
 from tests.fairness.faults import FAULTS
-from tests.integration.conftest import write_course
+from tests.integration.conftest import context_of, submission, verdicts, write_course
 
 pytestmark = pytest.mark.xdist_group("unnamed-needs")
 COURSE = ROOT / "tests" / "courses" / "playlist"
@@ -372,3 +374,29 @@ def test_what_a_right_special_method_calls_costs_no_other_question(
 
     assert found.pop("count") in ("missing", "error")
     assert found == dict.fromkeys(("make", "length", "twice"), "correct")
+
+
+MAKE = """call: "[x for x in Bag([1, 2])]", returns: [1, 2]}]}"""
+
+
+@pytest.mark.parametrize(
+    "looks",
+    [
+        "steps: [next(iter(b))], view: {held: list(b)}",
+        "call: next(iter(b)), after: {held: list(b)}",
+        "call: next(iter(b)), unchanged: [list(b)]",
+    ],
+    ids=["view", "after", "unchanged"],
+)
+def test_a_special_method_that_only_a_look_at_the_state_calls_costs_nothing(
+    looks: str, tmp_path: Path, plain: Sandbox
+) -> None:
+    """``list(bag)`` asks for the length of what it is given, for room."""
+    check = f'{{id: b, title: b, setup: "b = Bag([1, 2])", {looks}}}'
+    spec = BAG.replace(MAKE, f"{MAKE[:-2]},\n       {check}]}}")
+    source = BAG_REFERENCE.replace("len(self.items)", "1 // 0")
+    context = context_of(tmp_path, spec, BAG_REFERENCE, plain)
+
+    found = verdicts(grade(context, submission(source)))
+
+    assert found == {"make": "correct", "count": "correct", "length": "error", "twice": "correct"}
