@@ -40,6 +40,8 @@ def doubt_of(
         return None
     if names := unfit_members(judge, lent, run):
         return UNFIT, names
+    if not is_right and (names := _asked_above(judge, question_id, lent)):
+        return UNTOLD, names
     if not is_right and (names := _of_other_state(judge, question_id, lent, run)):
         return UNTOLD, names
     if is_foreign(run):
@@ -86,6 +88,25 @@ def unfit_members(judge: SubmissionJudge, lent: frozenset[Target], run: RunResul
         for one in lent
         if one.member == "__init__"
         and any(one.owner in kept or t.startswith(f"'{one.owner}' object has no") for t in told)
+    )
+
+
+def _asked_above(judge: SubmissionJudge, question_id: str, lent: frozenset[Target]) -> list[str]:
+    """Name the lent members that a judged class asks for, and that may come back to its own.
+
+    The student's ``peek`` reads a list; ours takes the first of the items, which the class below
+    gives in its own way. That class was written over the student's.
+    """
+    assignment, targets = judge.assignment, judge.assignment.targets
+    own = [judge.study.facts.get(target.name, {}) for target in targets[question_id]]
+    asked = {name for one in own for name in one.get("above", ())}
+    declared = {name for one in own for name in one.get("declares", ())} - {"__init__"}
+    return sorted(
+        target.name
+        for id_, members in targets.items()
+        if any(needed.member in declared for needed in assignment.needed(id_))
+        for target in lent.intersection(members)
+        if target.owner and target.member in asked
     )
 
 

@@ -17,7 +17,7 @@ from graders.spec.assignment import Assignment
 # The facts about a target that are names.
 _NAMES = frozenset(
     (
-        *("calls", "declares", "extends", "functions", "methods"),
+        *("above", "calls", "declares", "extends", "functions", "methods"),
         *("names", "reads", "sets", "touches"),
     )
 )

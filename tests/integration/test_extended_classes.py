@@ -168,3 +168,82 @@ def test_one_of_two_classes_may_be_graded_member_by_member(
     found = verdicts(graded(code, tmp_path, plain, shape, square))
 
     assert {id_ for id_, verdict in found.items() if verdict != "correct"} == lost
+
+
+QUEUE_SPEC = """\
+id: tp
+title: Queues
+modules: [tp]
+limits: {cpu_s: 0.6, memory_mib: 256}
+questions:
+  - id: queue
+    title: a queue
+    points: 1
+    targets: [Queue.__init__, Queue.__iter__]
+    checks: [{id: items, title: items, call: "[x for x in Queue([1, 2])]", returns: [1, 2]}]
+  - id: peek
+    title: the first one
+    points: 1
+    target: Queue.peek
+    needs: [queue]
+    checks: [{id: one, title: one, call: "Queue([3, 4]).peek()", returns: 3}]
+  - id: pairs
+    title: a queue of names
+    points: 1
+    target: Named
+    needs: [queue, peek]
+    checks: [{id: one, title: one, call: "(lambda q: [q.peek(), *q])(Named({'a': 1}))", returns: [a, a]}]
+"""
+QUEUE = """\
+class Queue:
+    def __init__(self, items):
+        self.items = list(items)
+
+    def __iter__(self):
+        return iter(self.items)
+
+    def peek(self):
+        return PEEKED
+
+
+class Named(Queue):
+"""
+REFERENCE = (
+    QUEUE.replace("PEEKED", "next(iter(self))")
+    + """\
+    def __init__(self, numbers):
+        super().__init__(numbers)
+"""
+)
+OF_PAIRS = """\
+    def __init__(self, numbers):
+        super().__init__(numbers.items())
+
+    def __iter__(self):
+        return (name for name, _ in self.items)
+
+    def peek(self):
+        name, _ = super().peek()
+        return name
+"""
+
+
+@pytest.mark.parametrize(
+    ("peeked", "below", "verdict"),
+    [
+        ("self.items[0]", OF_PAIRS, "correct"),
+        ("1 // 0", OF_PAIRS, "to-review"),
+        # What it does not ask for is its own.
+        ("1 // 0", OF_PAIRS.replace("super().peek()", "[*self]"), "error"),
+        ("self.items[0]", OF_PAIRS.replace("return name", "return 0"), "wrong"),
+    ],
+    ids=["right", "at fault", "its own", "above right"],
+)
+def test_a_class_that_asks_the_one_above_for_what_comes_back_to_it_is_left_to_a_teacher(
+    peeked: str, below: str, verdict: str, tmp_path: Path, plain: Sandbox
+) -> None:
+    """Ours gives the first of the items, which this class gives in its own way."""
+    context = context_of(tmp_path, QUEUE_SPEC, REFERENCE, plain)
+    mine = QUEUE.replace("PEEKED", peeked) + below
+
+    assert verdicts(grade(context, submission(mine)))["pairs"] == verdict

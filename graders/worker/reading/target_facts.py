@@ -205,6 +205,7 @@ def _describe(name: str, reach: _Reach, names: _Own) -> dict[str, Any]:
         "reads": _attributes(nodes, ast.Load),
         "extends": sorted(_extended(name, reach.known)),
         "declares": sorted(_declared(own.node))[:500],
+        "above": sorted(_asked_above(own, reach.known))[:500],
         "touches": sorted(
             {
                 node.attr
@@ -247,6 +248,16 @@ def _declared(node: ast.AST) -> set[str]:
     names = {name for one in node.body for name in assigned(one)}
     made = node.decorator_list or any(ast.unparse(base) != "object" for base in node.bases)
     return names.union((one.name for one in methods), ["__init__"] if made else ())
+
+
+def _asked_above(found: _Definition, known: Mapping[str, ast.AST]) -> set[str]:
+    """Return the members that a class asks another one for: ``super().peek``, ``Queue.peek``."""
+    above = {"super", *(name for name, node in known.items() if isinstance(node, ast.ClassDef))}
+    taken = [node for node in found.nodes if isinstance(node, ast.Attribute)]
+    of = [getattr(one.value, "func", one.value) for one in taken]
+    return {
+        one.attr for one, value in zip(taken, of, strict=True) if getattr(value, "id", "") in above
+    }
 
 
 def _attributes(nodes: Iterable[ast.AST], use: type[ast.expr_context]) -> list[str]:

@@ -177,3 +177,17 @@ def test_the_containers_that_a_class_extends_are_told(source: str, extended: lis
 )
 def test_what_the_body_of_a_class_declares_is_told(source: str, declared: list[str]) -> None:
     assert facts(source)["declares"] == declared
+
+
+@pytest.mark.parametrize(
+    ("body", "asked"),
+    [
+        ("super().peek()[1]", ["peek"]),
+        ("Base.peek(self) or super(f, self).pop", ["peek", "pop"]),
+        ("self.peek() or Other.peek(self)", []),
+    ],
+    ids=["super", "by name", "of its own"],
+)
+def test_what_a_class_asks_of_the_one_above_is_told(body: str, asked: list[str]) -> None:
+    source = f"class Base:\n    def peek(self): pass\n\nclass f(Base):\n    def peek(self): return {body}"
+    assert facts(source)["above"] == asked
