@@ -78,12 +78,26 @@ def place_within_class(
     if any(map(_begins_at_margin, [*lost, *_below_first(kept[first:on])])):
         return None  # what follows may be of another class, which is lost
     rest = "\n".join([*kept[head:top], *[""] * (on - top), *kept[on:end]])
-    if problem_of(rest) is not None:
+    if problem_of(rest) is not None or (is_definition and _acts(rest, on - head)):
         return None
     is_indented = any(line[:1].isspace() and line.strip() for line in kept[top:on])
     if not is_definition and (is_indented or _binds_for("\n".join(kept[top:first]), rest)):
         return None
     return top, on
+
+
+def _acts(rest: str, above: int) -> bool:
+    """Tell whether a class holds statements that do something, below some of its lines.
+
+    Those of a function whose first line is broken do, and only then look like a class's own.
+    """
+    own = ast.parse(rest).body[-1]
+    below = [one for one in getattr(own, "body", ()) if one.lineno > above]
+    acting = (ast.For, ast.While, ast.If, ast.With, ast.Try)
+    return any(
+        isinstance(one, acting) or (isinstance(one, ast.Expr) and isinstance(one.value, ast.Call))
+        for one in below
+    )
 
 
 def _below_first(lines: Lines) -> Lines:

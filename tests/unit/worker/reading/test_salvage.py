@@ -319,6 +319,17 @@ def test_a_function_between_two_classes_does_not_join_them() -> None:
     assert [one.name for one in cls.body if isinstance(one, ast.FunctionDef)] == ["a"]
 
 
+@pytest.mark.parametrize(
+    "act", ["while True: g()", "if g(): h()", "for x in g(): h()", "print(g())"]
+)
+def test_the_body_of_a_function_without_a_colon_is_of_no_class(act: str) -> None:
+    body = f"    def g():\n        return 0\n\n    x = 1\n    {act}\n"
+    text, lost = salvage(f"class A:\n    def g(self): return 1\n\ndef play(n)\n{body}")
+    (cls,) = ast.parse(text).body
+    assert ast.unparse(cls) == "class A:\n\n    def g(self):\n        return 1"
+    assert [(one["names"], one["line"], one["end"]) for one in lost] == [(["play", "g"], 4, 10)]
+
+
 def test_lines_at_the_margin_in_and_between_methods_do_not_cost_the_file() -> None:
     text, lost = salvage(
         "class A:\n    def a(self): return 1\n\n    def bad(self):\nprint(1)\nprint(2)\n"
