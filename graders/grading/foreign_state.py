@@ -40,7 +40,7 @@ def doubt_of(
         return None
     if names := unfit_members(judge, lent, run):
         return UNFIT, names
-    if not is_right and (names := _asked_above(judge, question_id, lent)):
+    if not is_right and (names := _of_own_family(judge, question_id, lent)):
         return UNTOLD, names
     if not is_right and (names := _of_other_state(judge, question_id, lent, run)):
         return UNTOLD, names
@@ -89,6 +89,34 @@ def unfit_members(judge: SubmissionJudge, lent: frozenset[Target], run: RunResul
         if one.member == "__init__"
         and any(one.owner in kept or t.startswith(f"'{one.owner}' object has no") for t in told)
     )
+
+
+def _of_own_family(judge: SubmissionJudge, question_id: str, lent: frozenset[Target]) -> list[str]:
+    """Name what is lent above a judged class that was written over the student's own."""
+    asked = _asked_above(judge, question_id, lent)
+    return asked or _with_its_answers(judge, question_id, lent)
+
+
+def _with_its_answers(
+    judge: SubmissionJudge, question_id: str, lent: frozenset[Target]
+) -> list[str]:
+    """Name the classes, lent whole, in which the student wrote what a judged class has of itself.
+
+    It inherits that from the student's own: a method for all kinds, the fields of a dataclass.
+    """
+    assignment, facts = judge.assignment, judge.study.facts
+    found = set[Target]()
+    for target in assignment.used_classes.keys() & assignment.targets[question_id]:
+        module = next(one for one in assignment.reference if one.name == target.module)
+        segment = module.definition(target.name)
+        ours = assignment.language.members_of(segment) if segment else frozenset[str]()
+        left = ours.difference(facts.get(target.name, {}).get("defines", ()))
+        found |= {
+            above
+            for above in lent & assignment.used_classes[target]
+            if not left.isdisjoint(facts.get(above.name, {}).get("declares", ()))
+        }
+    return sorted(target.name for target in found)
 
 
 def _asked_above(judge: SubmissionJudge, question_id: str, lent: frozenset[Target]) -> list[str]:

@@ -17,8 +17,8 @@ from graders.spec.assignment import Assignment
 # The facts about a target that are names.
 _NAMES = frozenset(
     (
-        *("above", "calls", "declares", "extends", "functions", "methods"),
-        *("names", "reads", "sets", "touches"),
+        *("above", "calls", "declares", "defines", "extends", "functions"),
+        *("methods", "names", "reads", "sets", "touches"),
     )
 )
 

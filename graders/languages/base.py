@@ -198,6 +198,10 @@ class Language(ABC):
         """Return the names of the classes that a class extends; none where there are no classes."""
         return frozenset()
 
+    def members_of(self, segment: Segment) -> frozenset[str]:  # noqa: ARG002
+        """Return the names that the body of a class binds; none where there are no classes."""
+        return frozenset()
+
     @abstractmethod
     def course_part(self, module: ReferenceModule, lending: Lending) -> dict[str, Any]:
         """Return the course's code of a module as the worker reads it: provided and lent parts."""

@@ -170,6 +170,43 @@ def test_one_of_two_classes_may_be_graded_member_by_member(
     assert {id_ for id_, verdict in found.items() if verdict != "correct"} == lost
 
 
+ABOVE = """\
+class Shape:
+    def __init__(self, side):
+        self.name = type(self).__name__.lower()
+        self.side = side
+
+    def told(self):
+        return TOLD
+
+    def area(self):
+        return self.side ** 2
+
+
+class Square(Shape):
+"""
+AREA = SQUARE[SQUARE.index("    def area") :]
+
+
+@pytest.mark.parametrize(
+    ("square", "verdict"),
+    [
+        ("    sides = 4\n\n\n", "to-review"),
+        (AREA, "to-review"),
+        (SQUARE.partition("\n")[2], "correct"),
+        (WRONG.partition("\n")[2], "wrong"),
+    ],
+    ids=["nothing", "no constructor", "all", "wrong"],
+)
+def test_a_class_whose_answers_stand_in_the_one_above_is_left_to_a_teacher(
+    square: str, verdict: str, tmp_path: Path, plain: Sandbox
+) -> None:
+    mine = ABOVE.replace("TOLD", "self.name.upper()") + square
+    found = verdicts(graded(mine + CHAIN + TOTAL, tmp_path, plain))
+
+    assert (found["shape"], found["square"]) == ("wrong", verdict)
+
+
 QUEUE_SPEC = """\
 id: tp
 title: Queues

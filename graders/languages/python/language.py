@@ -92,6 +92,9 @@ class Python(Language):
     def bases_of(self, segment: Segment) -> frozenset[str]:
         return reference.bases_of(segment)
 
+    def members_of(self, segment: Segment) -> frozenset[str]:
+        return reference.members_of(segment)
+
     def course_part(self, module: ReferenceModule, lent: Lending) -> dict[str, Any]:
         return lending.course_part(module, lent)
 

@@ -12,6 +12,7 @@ from graders.languages.python.syntax import (
     all_attributes,
     attributes_set,
     attributes_used,
+    bound_names,
     names_used,
 )
 
@@ -144,6 +145,13 @@ def bases_of(segment: Segment) -> frozenset[str]:
     classes = (one for one in tree_of(segment).body if isinstance(one, ast.ClassDef))
     bases = (ast.unparse(base) for one in classes for base in one.bases)
     return frozenset(base.rpartition(".")[2] for base in bases)
+
+
+def members_of(segment: Segment) -> frozenset[str]:
+    """Return the names that the body of a class binds."""
+    bodies = (one.body for one in tree_of(segment).body if isinstance(one, ast.ClassDef))
+    bound = (bound_names(ast.unparse(statement)) for body in bodies for statement in body)
+    return frozenset[str]().union(*bound)
 
 
 def changes_state(segment: Segment) -> bool:

@@ -205,6 +205,7 @@ def _describe(name: str, reach: _Reach, names: _Own) -> dict[str, Any]:
         "reads": _attributes(nodes, ast.Load),
         "extends": sorted(_extended(name, reach.known)),
         "declares": sorted(_declared(own.node))[:500],
+        "defines": sorted(_defined(own.node))[:500],
         "above": sorted(_asked_above(own, reach.known))[:500],
         "touches": sorted(
             {
@@ -248,6 +249,13 @@ def _declared(node: ast.AST) -> set[str]:
     names = {name for one in node.body for name in assigned(one)}
     made = node.decorator_list or any(ast.unparse(base) != "object" for base in node.bases)
     return names.union((one.name for one in methods), ["__init__"] if made else ())
+
+
+def _defined(node: ast.AST) -> set[str]:
+    """Return the names that the body of a class binds, stubs among them."""
+    body = node.body if isinstance(node, ast.ClassDef) else []
+    methods = {one.name for one in body if isinstance(one, Function)}
+    return methods.union(name for one in body for name in assigned(one))
 
 
 def _asked_above(found: _Definition, known: Mapping[str, ast.AST]) -> set[str]:

@@ -191,3 +191,8 @@ def test_what_the_body_of_a_class_declares_is_told(source: str, declared: list[s
 def test_what_a_class_asks_of_the_one_above_is_told(body: str, asked: list[str]) -> None:
     source = f"class Base:\n    def peek(self): pass\n\nclass f(Base):\n    def peek(self): return {body}"
     assert facts(source)["above"] == asked
+
+
+def test_what_a_class_itself_defines_is_told() -> None:
+    source = "@e\nclass f(Base):\n    a: int\n    b = 1\n    def c(self): pass"
+    assert facts(source)["defines"] == ["a", "b", "c"]
