@@ -102,7 +102,8 @@ def _with_its_answers(
 ) -> list[str]:
     """Name the classes, lent whole, in which the student wrote what a judged class has of itself.
 
-    It inherits that from the student's own: a method for all kinds, the fields of a dataclass.
+    It inherits that from the student's own: a method for all kinds, the fields of a dataclass. What
+    a class had that is not there is not known.
     """
     assignment, facts = judge.assignment, judge.study.facts
     found = set[Target]()
@@ -114,7 +115,7 @@ def _with_its_answers(
         found |= {
             above
             for above in lent & assignment.used_classes[target]
-            if not left.isdisjoint(facts.get(above.name, {}).get("declares", ()))
+            if not left.isdisjoint(facts.get(above.name, {"declares": left}).get("declares", ()))
         }
     return sorted(target.name for target in found)
 

@@ -207,6 +207,16 @@ def test_a_class_whose_answers_stand_in_the_one_above_is_left_to_a_teacher(
     assert (found["shape"], found["square"]) == ("wrong", verdict)
 
 
+@pytest.mark.parametrize(("square", "verdict"), [(AREA, "to-review"), (SQUARE, "correct")])
+def test_the_same_holds_where_the_class_above_is_not_there(
+    square: str, verdict: str, tmp_path: Path, plain: Sandbox
+) -> None:
+    below = "class Square(Shape):\n" + square.removeprefix("class Square(Shape):\n")
+    found = verdicts(graded(below + CHAIN + TOTAL, tmp_path, plain))
+
+    assert (found["shape"], found["square"]) == ("missing", verdict)
+
+
 QUEUE_SPEC = """\
 id: tp
 title: Queues
