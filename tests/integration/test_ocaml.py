@@ -310,6 +310,7 @@ def test_a_text_that_is_never_closed_costs_its_definition(box: Box, instead: str
         pytest.param("J'ai pas eu le temps.\nMerci !", id="prose"),
         pytest.param("// next: finished", id="sign"),
         pytest.param("```", id="fence"),
+        pytest.param("$ ocaml tp.ml", id="shell"),
     ],
 )
 def test_words_between_definitions_cost_no_definition(box: Box, stray: str) -> None:

@@ -124,13 +124,14 @@ let operators =
   [ "**"; "*."; "+."; "-."; "->"; "<-"; "<="; "<>"; "=="; ">="; "!="; ">>"; "<<"; ">>="; "<=>" ]
 
 (* Whether signs stand at a place that are none of OCaml's: those of other languages' comments, of
-   rules drawn between questions, the end of a comment. *)
+   rules drawn between questions, the end of a comment, what a shell asks with. *)
 let is_foreign_sign s i =
   let rec finish k =
     if k < String.length s && String.contains "*+-/<=>#%" s.[k] then finish (k + 1) else k
   in
   let signs = String.sub s i (finish i - i) in
-  is_at s i "*)" || signs = "#" || (String.length signs > 1 && not (List.mem signs operators))
+  is_at s i "*)" || is_at s i "$ " || signs = "#"
+  || (String.length signs > 1 && not (List.mem signs operators))
 
 (* Whether a line is one that tools put around code, or into it where two versions differ. *)
 let is_fence s i = List.exists (is_at s i) [ "```"; "<<<<<<<"; "======="; ">>>>>>>"; "|||||||" ]
