@@ -158,7 +158,11 @@ def a_melanger():
 
 def memes_cartes(actual, cartes):
     """Whether a list holds the same cards, each as often."""
-    return sorted(map(repr, actual)) == sorted(map(repr, cartes))
+    if len(actual) != len(cartes):
+        return f"il y a {len(actual)} carte(s) au lieu de {len(cartes)}"
+    if sorted(map(repr, actual)) != sorted(map(repr, cartes)):
+        return "ce ne sont pas les mêmes cartes"
+    return True
 
 
 def au_hasard(answers):
