@@ -56,6 +56,26 @@ SYNTAX = {
     "let next c =\n  match c with\n    Ace -> c\n    Number n -> c": "| is missing before Number",
     "let next c =\n  if c = Ace then print_int 1\n  if c <> Ace then c else c": "",
     "let next c = let = ) in": "",
+    "let rec Next c d = c": "a small letter begins Next",
+    "Let rec next c d = c": "",
+    "let next c : card d : int = c": "",
+    "let next c = if [ c ] = [] and c = Ace and c <> c then c else c": "&& is needed instead of and",
+    "let next rec c = c": "rec stands right after let",
+    "let next c -> c": "= is needed instead of ->",
+    "let next c := c": "= is needed instead of :=",
+    "let next c =\n  macth c with Ace -> c | c -> c": "match is needed instead of macth",
+    "let next c =\n  match c whit Ace -> c | c -> c": "with is needed instead of whit",
+    "let next c =\n  match c with Ace - > c | c -> c": "-> is one sign",
+    "let next c =\n  match c with\n  | Ace -> c.\n  | c -> c": "the . before it is too much",
+    "let next c =\n  match c with\n  | Ace -> c,\n  | c -> c": "the , before it is too much",
+    "let next c =\n  match c with\n  | Ace : c\n  | c -> c": "-> is needed instead of :",
+    "let next c =\n  match [ c ] with d:_ -> d | _ -> c": ":: is needed instead of :",
+    "let next c =\n  match c with\n  | Ace -> c\n  || c -> c": "| is needed instead of ||",
+    "let next c =\n  match c with\n  | d if d = Ace -> c\n  | c -> c": "when is needed instead of if",
+    "let next = fun\n  | Ace -> Ace\n  | c -> c": "function is needed instead of fun",
+    "let next c = List.fold_left (function c d -> d) c []": "fun is needed instead of function",
+    "let next c = if [ c ] = [] et c = Ace then c else c": "&& is needed instead of et",
+    "let next c = match c with\n  | Ace -> c -> c": "",
 }  # fmt: skip
 
 
@@ -107,6 +127,15 @@ _CALL = "the sign {} takes the whole call before it"
         ("ignore (Some c = Ace); c", ""),
         ("ignore (compare c Ace = true); c", ""),
         ("ignore (Array.make 2 0 = 3); c", ""),
+        (
+            'match c with Ace -> failwith "a" ^ "b" | Number _ -> c',
+            "on line 5, failwith takes one text",
+        ),
+        (
+            'if c = Ace then invalid_arg "a" ^ "b" else if c = Number 2 then failwith "a" ^ "b" else c',
+            "on line 5, invalid_arg takes one text",
+        ),
+        ('match c with Ace -> failwith "a" ^ "b" | Number n -> if n = 1 then n else true', ""),
         ("ignore { hand = [ c ], seen = [] }; c", "fields of a record stand between semicolons"),
     ],
 )

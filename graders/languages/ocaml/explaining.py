@@ -66,6 +66,13 @@ _OF_COMPILER: tuple[_Pattern, ...] = (
         ),
     ),
     (
+        r"(?P<hint>Hint: on line (?P<line>\d+), (?P<name>\w+) takes one text)",
+        N_(
+            "on line {line}, `{name}` takes the first text alone, and the rest is joined to its "
+            "result: write the whole text between `(` and `)`"
+        ),
+    ),
+    (
         r"(?P<hint>Hint: function takes an argument besides (?P<name>[\w']+))",
         N_(
             "`function` takes an argument of its own, besides `{name}`, which nothing uses: write "
@@ -116,6 +123,13 @@ _OF_COMPILER: tuple[_Pattern, ...] = (
         N_("this is a reference, of type `{found}`: `!` before it gives its value"),
     ),
     (
+        rf"{_THIS} has type bool but an expression was expected of type '\w+ ref{_END}",
+        N_(
+            "a reference is expected here, and this is `bool`: `not` negates a condition, `!x` is "
+            "the value of a reference, `x := v` changes it"
+        ),
+    ),
+    (
         (
             rf"{_THIS} has type (?P<found>(?:(?! ref but an ).)+?) but an expression was "
             rf"expected of type [^*>()]+ ref{_END}"
@@ -123,6 +137,13 @@ _OF_COMPILER: tuple[_Pattern, ...] = (
         N_(
             "a reference is expected here, and this is `{found}`: `let x = ref v` makes one, "
             "`x := v` changes it"
+        ),
+    ),
+    (
+        rf"{_THIS} has type \('\w+, unit, string\) format -> '\w+ but an expression was expected",
+        N_(
+            "`Printf.sprintf` and what it takes stand between `(` and `)` where the text is given "
+            "to a function, as in `f (Printf.sprintf ...)`"
         ),
     ),
     (
@@ -250,7 +271,7 @@ _OF_COMPILER: tuple[_Pattern, ...] = (
         N_("no type has a constructor `{name}`: names of variables begin with a small letter"),
     ),
     (
-        rf"There is no constructor (?P<name>[\w.']+) within type (?P<wanted>.+?){_NEAR}",
+        rf"There is no constructor (?P<name>\S+) within type (?P<wanted>.+?){_NEAR}",
         N_("values of type `{wanted}` have no constructor `{name}`"),
     ),
     (
@@ -271,6 +292,16 @@ _OF_COMPILER: tuple[_Pattern, ...] = (
         N_("these fields have no value: `{name}`; `{{ r with f = v }}` keeps the others of `r`"),
     ),
     (
+        (
+            r"The constructor (?P<name>[\w.']+) expects 1 argument\(s\), but is applied here to 0 "
+            r"argument"
+        ),
+        N_(
+            "the constructor `{name}` takes an argument: `{name} x`, between `(` and `)` where it "
+            "is given to a function, as in `f ({name} x)`"
+        ),
+    ),
+    (
         r"The constructor (?P<name>[\w.']+) expects (?P<wanted>\d+) argument",
         N_("the constructor `{name}` takes {wanted} argument(s)"),
     ),
@@ -288,37 +319,6 @@ _OF_COMPILER: tuple[_Pattern, ...] = (
     (
         r"Variable (?P<name>[\w']+) is bound several times in this matching",
         N_("`{name}` stands twice in one pattern: name them apart, and compare with `when`"),
-    ),
-    (
-        r"Illegal character",
-        N_(
-            "this character means nothing outside of texts and comments: write letters without "
-            "accents, plain spaces and straight quotes"
-        ),
-    ),
-    (
-        r"Syntax error: operator expected",
-        N_("an expression is expected here, after the `(` before it"),
-    ),
-    (
-        r"Syntax error: pattern expected",
-        N_("a pattern is expected here, as `x`, `[]` or `x :: rest` are"),
-    ),
-    (
-        r"Syntax error: type expected",
-        N_("a type is expected here, as `int` or `int list` are"),
-    ),
-    (
-        r"Syntax error: identifier expected",
-        N_("a name is expected here"),
-    ),
-    (
-        r"Syntax error: '?(?P<name>[^'\s]+)'? expected",
-        N_("`{name}` is expected here"),
-    ),
-    (
-        r"String literal not terminated",
-        N_('a text begins here and does not end: the `"` after it is missing'),
     ),
     *OF_MENDS,
     (

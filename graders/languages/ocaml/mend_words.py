@@ -1,14 +1,49 @@
-"""The change with which a definition reads, as the worker hints at it: words for a learner.
+"""What does not read: the compiler's words for it, and the change with which it reads.
 
-The hints are made in ``worker/mending.ml``.
+The worker hints at the change, in ``worker/mending.ml``.
 """
 
 from __future__ import annotations
 
 from graders.i18n import N_
 
-# Hints as patterns, with the words for each; the first that fits counts.
+# Messages and hints as patterns, with the words for each; the first that fits counts.
 OF_MENDS: tuple[tuple[str, str], ...] = (
+    (
+        r"Illegal character",
+        N_(
+            "this character means nothing outside of texts and comments: write letters without "
+            "accents, plain spaces and straight quotes"
+        ),
+    ),
+    (
+        r"Invalid literal (?P<name>\S+)",
+        N_("`{name}` is no number: a blank stands between a number and a word"),
+    ),
+    (
+        r"Syntax error: operator expected",
+        N_("an expression is expected here, after the `(` before it"),
+    ),
+    (
+        r"Syntax error: pattern expected",
+        N_("a pattern is expected here, as `x`, `[]` or `x :: rest` are"),
+    ),
+    (
+        r"Syntax error: type expected",
+        N_("a type is expected here, as `int` or `int list` are"),
+    ),
+    (
+        r"Syntax error: identifier expected",
+        N_("a name is expected here"),
+    ),
+    (
+        r"Syntax error: '?(?P<name>[^'\s]+)'? expected",
+        N_("`{name}` is expected here"),
+    ),
+    (
+        r"String literal not terminated",
+        N_('a text begins here and does not end: the `"` after it is missing'),
+    ),
     (
         r"(?P<hint>Hint: (?P<name>\S+) is missing before (?P<near>\S+))",
         N_("`{name}` is missing just before `{near}`"),
@@ -24,6 +59,23 @@ OF_MENDS: tuple[tuple[str, str], ...] = (
     (
         r"(?P<hint>Hint: && is needed instead of and)",
         N_("`&&` stands between two conditions: `and` joins definitions"),
+    ),
+    (
+        r"(?P<hint>Hint: (?P<name>\S+) is needed instead of (?P<near>\S+))",
+        N_("`{name}` is needed instead of `{near}`"),
+    ),
+    (r"(?P<hint>Hint: -> is one sign)", N_("`->` is written without a blank inside")),
+    (
+        r"(?P<hint>Hint: the (?P<name>\S) before it is too much)",
+        N_("the `{name}` just before this place is too much"),
+    ),
+    (
+        r"(?P<hint>Hint: rec stands right after let)",
+        N_("`rec` stands right after `let`, before the name"),
+    ),
+    (
+        r"(?P<hint>Hint: a small letter begins (?P<name>\S+))",
+        N_("names of functions and variables begin with a small letter"),
     ),
     (r"(?P<hint>Hint: one (?P<name>\S+) too many)", N_("one `{name}` is too many here")),
     (

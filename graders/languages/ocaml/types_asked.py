@@ -21,6 +21,10 @@ _OF_RESULTS: Mapping[tuple[str, str], str] = {
 _NOTHING = N_(
     "it gives nothing back (`unit`): its last expression has to be the value that is asked for"
 )
+_OPTION = N_(
+    "the value itself is asked for, without `Some`: where there is none, `failwith` raises an "
+    "exception"
+)
 _WEAK = re.compile(r"'_weak\d+")
 _VARIABLE = re.compile(r"'\w+")
 
@@ -33,6 +37,7 @@ def explain_types(own: str, asked: str) -> Words | None:
     return (
         _explain_unused(mine, theirs)
         or _explain_tuple(mine[:-1], theirs[:-1])
+        or _explain_arguments(mine, theirs)
         or _explain_result(mine, theirs)
         or _explain_weak(own, asked)
     )
@@ -80,12 +85,31 @@ def _takes_tuple(type_: Sequence[str]) -> bool:
     return any(len(parts(argument, "*")) > 1 for argument in type_[:-1])
 
 
+def _explain_arguments(own: Sequence[str], asked: Sequence[str]) -> Words | None:
+    """Explain arguments in another order than the one asked for, or one more than those."""
+    mine, theirs = own[:-1], asked[:-1]
+    if own[-1] != asked[-1] or mine == theirs:
+        return None
+    if sorted(mine) == sorted(theirs):
+        return Message(N_("its arguments stand in another order than the one that is asked for"))
+    if len(mine) == len(theirs) + 1 and all(mine.count(one) >= theirs.count(one) for one in theirs):
+        return Message(
+            N_(
+                "it takes one argument too many: where only the function itself uses it, a local "
+                "one may take it, as in `let f x = let rec aux x n = ... in aux x 0`"
+            )
+        )
+    return None
+
+
 def _explain_result(own: Sequence[str], asked: Sequence[str]) -> Words | None:
     """Explain a function that prints where a value is asked for, or the reverse."""
     if len(own) != len(asked) or len(own) < 2:
         return None
     is_other = own[-1] == "unit" != asked[-1]
-    words = _NOTHING if is_other else _OF_RESULTS.get((own[-1], asked[-1]))
+    is_option = own[-1] in (f"{asked[-1]} option", f"({asked[-1]}) option")
+    words = _OPTION if is_option else _OF_RESULTS.get((own[-1], asked[-1]))
+    words = _NOTHING if is_other else words
     return Message(words) if words else None
 
 

@@ -107,17 +107,134 @@ let unblocked piece place =
       [ { hint; place = first; taken = place - first; put = " begin" ^ block ^ " end " } ]
   | _ -> []
 
-(* The word "and" in the place of the sign of a conjunction. *)
-let conjunctions piece =
-  let change (_, place) =
-    { hint = "&& is needed instead of and"; place; taken = String.length "and"; put = "&&" }
+let instead written meant = Printf.sprintf "%s is needed instead of %s" meant written
+
+(* A word or sign at the place of the error, in the place of the one that is meant there. *)
+let mistaken piece place written meant =
+  let is_at_place = Scanning.code_word piece place = written in
+  let hint = instead written meant in
+  if is_at_place then [ { hint; place; taken = String.length written; put = meant } ] else []
+
+(* What stands in the place of the sign "=" of a definition. *)
+let for_equals piece place =
+  let is_equals (token, at) = token = Parser.EQUAL && at < place in
+  if List.exists is_equals (tokens piece) then []
+  else mistaken piece place "->" "=" @ mistaken piece place ":=" "="
+
+let spelt = [ "match"; "with"; "then"; "else"; "begin"; "function"; "when" ]
+
+(* Whether a name is a word with a letter more, less or other, or with its letters out of order. *)
+let is_nearly word name =
+  let letters text = List.sort compare (List.of_seq (String.to_seq text)) in
+  Misc.edit_distance word name 1 <> None || letters word = letters name
+
+(* Names that are spelt nearly as keywords are, the last ones up to the place of the error. *)
+let misspelt piece place =
+  let change (token, at) =
+    match token with
+    | Parser.LIDENT name when at <= place ->
+        let of_word put =
+          { hint = instead name put; place = at; taken = String.length name; put }
+        in
+        List.map of_word (List.filter (fun word -> is_nearly word name) spelt)
+    | _ -> []
   in
-  List.map change (List.filter (fun (token, _) -> token = Parser.AND) (tokens piece))
+  List.concat_map change (List.filteri (fun i _ -> i < most_places) (List.rev (tokens piece)))
+
+(* The last "fun" or "function" before the place of the error, in the place of the other one. *)
+let functions piece place =
+  let change (token, at) =
+    let swap written put =
+      Some { hint = instead written put; place = at; taken = String.length written; put }
+    in
+    match token with
+    | Parser.FUN when at < place -> swap "fun" "function"
+    | Parser.FUNCTION when at < place -> swap "function" "fun"
+    | _ -> None
+  in
+  match List.filter_map change (List.rev (tokens piece)) with
+  | last :: _ -> [ last ]
+  | [] -> []
+
+(* An arrow in two parts, of which one is at the place of the error. *)
+let parted_arrow piece place =
+  let rec arrows = function
+    | (Parser.MINUS, start) :: ((Parser.GREATER, last) :: _ as rest) ->
+        (start, last) :: arrows rest
+    | _ :: rest -> arrows rest
+    | [] -> []
+  in
+  let change (start, last) =
+    { hint = "-> is one sign"; place = start; taken = last + 1 - start; put = "->" }
+  in
+  arrows (tokens piece)
+  |> List.filter (fun (start, last) -> place = start || place = last)
+  |> List.map change
+
+(* A sign before the place of the error, as sentences and lists of other languages have. *)
+let ended piece place =
+  match (Scanning.scan (String.sub piece 0 place)).last with
+  | Some last when piece.[last] = '.' || piece.[last] = ',' ->
+      let hint = Printf.sprintf "the %c before it is too much" piece.[last] in
+      [ { hint; place = last; taken = 1; put = "" } ]
+  | _ -> []
+
+(* The word "rec" after the name that is defined. *)
+let late_rec piece place =
+  match tokens piece with
+  | (Parser.LET, start) :: _ when Scanning.code_word piece place = "rec" ->
+      let first = start + String.length "let" in
+      let name = String.sub piece first (place - first) in
+      let taken = place + String.length "rec" - first in
+      [ { hint = "rec stands right after let"; place = first; taken; put = " rec" ^ name } ]
+  | _ -> []
+
+(* A capital letter that begins the name of a function. *)
+let capital piece =
+  match List.filter (fun (token, _) -> token <> Parser.REC) (tokens piece) with
+  | (Parser.LET, _) :: (UIDENT name, place) :: _ ->
+      let hint = Printf.sprintf "a small letter begins %s" name in
+      let put = String.uncapitalize_ascii name in
+      [ { hint; place; taken = String.length name; put } ]
+  | _ -> []
+
+(* A sign in the place of a word, one by one where it stands, and everywhere. *)
+let replacing piece written meant places =
+  let size = String.length written and hint = instead written meant in
+  let change place = { hint; place; taken = size; put = meant } in
+  match places with
+  | first :: _ :: _ ->
+      let last = List.fold_left max first places in
+      let all = String.sub piece first (last + size - first) in
+      let put text place = changed text (change (place - first)) in
+      let put = List.fold_left put all (List.rev places) in
+      { hint; place = first; taken = String.length all; put } :: List.map change places
+  | _ -> List.map change places
+
+(* Words in the place of the signs between conditions. *)
+let conjunctions piece =
+  let all = tokens piece in
+  let of_word (token, written, meant) =
+    List.filter (fun (one, _) -> one = token) all |> List.map snd |> replacing piece written meant
+  in
+  List.concat_map of_word
+    [
+      (Parser.AND, "and", "&&"); (LIDENT "et", "et", "&&"); (LIDENT "ou", "ou", "||");
+    ]
+
+(* A sign of types or lists of other languages in a case. *)
+let in_case piece place meant =
+  let begins_case (token, at) =
+    at < place && List.mem token [ Parser.BAR; WITH; FUNCTION; FUN ]
+  in
+  if List.exists begins_case (tokens piece) then mistaken piece place ":" meant else []
 
 (* A case on a line of its own that does not begin with its sign. *)
 let new_case piece place =
   let line = place - Scanning.column_at piece place in
   match List.filter (fun (_, at) -> line <= at && at < place) (tokens piece) with
+  | (Parser.BARBAR, at) :: _ when Scanning.code_word piece place = "->" ->
+      mistaken piece at "||" "|"
   | (_, at) :: _ when Scanning.code_word piece place = "->" ->
       let hint = "| is missing before " ^ Scanning.code_word piece at in
       [ { hint; place = at; taken = 0; put = "| " } ]
@@ -134,17 +251,27 @@ let most_signs = 8_000
 let kinds ~first_line piece place =
   let lacks = lacking ~first_line (tokens piece) piece place in
   [
+    (fun () -> capital piece);
+    (fun () -> misspelt piece place);
+    (fun () -> parted_arrow piece place);
     (fun () -> before_else piece place);
     (fun () -> unblocked piece place);
     (fun () -> lacks "let" Parser.LET Parser.IN);
+    (fun () -> late_rec piece place);
+    (fun () -> for_equals piece place);
+    (fun () -> functions piece place);
+    (fun () -> conjunctions piece);
     (fun () -> missing piece place);
     (fun () -> before_let piece place);
     (fun () -> too_much piece place);
+    (fun () -> ended piece place);
+    (fun () -> in_case piece place "->");
+    (fun () -> in_case piece place "::");
+    (fun () -> mistaken piece place "if" "when");
     (fun () -> lacks "match" Parser.MATCH Parser.WITH);
     (fun () -> lacks "if" Parser.IF Parser.THEN);
     (fun () -> lacks "while" Parser.WHILE Parser.DO);
     (fun () -> lacks "for" Parser.FOR Parser.DO);
-    (fun () -> conjunctions piece);
     (fun () -> new_case piece place);
     (fun () -> endless piece);
   ]

@@ -75,6 +75,14 @@ let hint_of_call item location =
       Some (Printf.sprintf "the sign %s takes the whole call before it" sign)
   | _ -> None
 
+(* What is added where an item types with the whole text in the argument of what fails: the result
+   of a call that fails may have any type, and what is joined to it gives another branch its own. *)
+let hint_of_failure item =
+  match Operands.after_failures item with
+  | Some (name, place, joined) when Toplevel.try_types [ joined ] = Done ->
+      Some (Printf.sprintf "on line %d, %s takes one text" (Syntax.line_of place) name)
+  | _ -> None
+
 (* What is added where an operator is at fault, or an argument too many. *)
 let hint_of_operands item location text =
   let is_between own asked =
@@ -89,7 +97,10 @@ let hint_of_operands item location text =
     Superfluous.parameter item location
     |> Option.map (Printf.sprintf "function takes an argument besides %s")
   else if is_between "float" "int" || is_between "int" "float" then None
-  else hint_of_call item location
+  else
+    match hint_of_call item location with
+    | None when Text.contains text "string" -> hint_of_failure item
+    | found -> found
 
 (* The words of a message; 5.3 writes an operator between parentheses. *)
 let words text =

@@ -96,3 +96,26 @@ let moved item location =
   first_found look item
 
 let compares sign = List.mem sign [ "="; "<>"; "<"; ">"; "<="; ">="; "=="; "!=" ]
+
+(* The function of a call that only fails, such as [failwith "a"]. *)
+let failing call =
+  match call.pexp_desc with
+  | Pexp_apply ({ pexp_desc = Pexp_ident { txt = Lident name; _ }; _ }, [ (Nolabel, _) ])
+    when List.mem name [ "failwith"; "invalid_arg" ] ->
+      Some name
+  | _ -> None
+
+(* The first call of an item that fails before an operator, with its place and that of the operator,
+   and the item where all operators after such calls are parts of their arguments. *)
+let after_failures item =
+  let look e =
+    let found (_, left, _) = Option.map (fun name -> (name, left.pexp_loc)) (failing left) in
+    Option.bind (sides e) found
+  in
+  let join e =
+    match sides e with
+    | Some (sign, left, right) when failing left <> None ->
+        with_last left (fun last -> Syntax.apply (Syntax.ident sign) [ last; right ])
+    | _ -> None
+  in
+  Option.map (fun (name, place) -> (name, place, rewritten join item)) (first_found look item)

@@ -293,6 +293,37 @@ CASES = {
         "The constructor A expects 2 argument(s),\n       but is applied here to 1 argument(s)\n",
         "the constructor `A` takes 2 argument(s)",
     ),
+    "constructor-alone-as-an-argument": (
+        'let g = raise Failure "a"',
+        (
+            "The constructor Failure expects 1 argument(s),\n"
+            "       but is applied here to 0 argument(s)\n"
+        ),
+        "as in `f (Failure x)`",
+    ),
+    "list-after-unit": (
+        "let f l = match l with () -> 0 | x :: r -> x",
+        (
+            "This variant pattern is expected to have type unit\n"
+            "       There is no constructor :: within type unit\n"
+        ),
+        "values of type `unit` have no constructor `::`",
+    ),
+    "sign-of-a-reference-for-not": (
+        "let f x = !(x = 1)",
+        _TWO_LINES.format("bool", "'a ref"),
+        "`not` negates a condition",
+    ),
+    "sprintf-without-brackets": (
+        'let f n = failwith Printf.sprintf "%d" n',
+        _TWO_LINES.format("('a, unit, string) format -> 'a", "string"),
+        "as in `f (Printf.sprintf ...)`",
+    ),
+    "number-joined-to-a-word": (
+        "let f n = if n = 0then 1 else 2",
+        "Invalid literal 0then\n",
+        "`0then` is no number",
+    ),
     "record-changed": (
         "type t = { a : int }\nlet g r = r.a <- 2",
         "The record field a is not mutable\n",
@@ -566,7 +597,7 @@ _IN_A_ROW, _AS_TUPLE = "the arguments stand one after the other", "one argument 
         ("int * int -> bool", "bool * bool -> bool", ""),
         ("int * int", "int -> int -> int", ""),
         ("int * int -> int", "int * int -> int -> int", ""),
-        ("int * int -> int -> int", "int * int -> int", ""),
+        ("int * int -> int -> int", "int * int -> int", "it takes one argument too many: where"),
         ("x:int -> int -> int", "int * int -> int", ""),
         ("int * int -> int", "?x:int -> y:int -> int", ""),
     ],
@@ -587,7 +618,12 @@ _UNUSED, _WEAK = "it takes one argument too many, which nothing uses", "`'_weak1
         ("'a -> card -> card", "card -> card", _UNUSED),
         ("'a -> 'b list * 'b list -> 'b list", "card list * card list -> card list", _UNUSED),
         ("'a -> 'a -> 'a", "card -> card", ""),
-        ("card -> card -> card", "card -> card", ""),
+        ("card -> card -> card", "card -> card", "it takes one argument too many: where"),
+        ("card list -> int -> int -> int", "card list -> int -> int", "it takes one argument too"),
+        ("int -> 'a list -> 'a", "'a list -> int -> 'a", "its arguments stand in another order"),
+        ("int -> 'a list -> 'b", "'a list -> int -> 'a", ""),
+        ("'a list -> int -> 'a option", "'a list -> int -> 'a", "the value itself is asked for"),
+        ("game -> (card * game) option", "game -> card * game", "the value itself is asked for"),
         ("'a -> card", "card -> card -> card", ""),
         ("card list -> string", "card list -> unit", "it gives back a text, and prints none"),
         ("card list -> int -> string", "card list -> unit", ""),
