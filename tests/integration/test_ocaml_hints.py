@@ -57,6 +57,10 @@ SYNTAX = {
     "let next c =\n  if c = Ace then print_int 1\n  if c <> Ace then c else c": "",
     "let next c = let = ) in": "",
     "let rec Next c d = c": "a small letter begins Next",
+    "let next c =\n  if c = Ace then print_int 1\n  let d = c in d": "else is missing before let",
+    "let next c =\n  if c = Ace && && c = c then c else c": "one && too many",
+    "let next c =\n  match c, c with\n  | Ace && d -> d\n  | _ -> c": ", is needed instead of &&",
+    "let next c =\n  match c, c with\n  | Ace; d -> d\n  | _ -> c": ", is needed instead of ;",
     "Let rec next c d = c": "",
     "let next c : card d : int = c": "",
     "let next c = if [ c ] = [] and c = Ace and c <> c then c else c": "&& is needed instead of and",
@@ -88,6 +92,11 @@ def test_a_loop_without_an_end_is_told(box: Box) -> None:
     said = said_of(box, "syntax", "let next c =\n  for i = 1 to 2 do print_int i; c")
     # From 5.1 on, the compiler says so itself.
     assert "Hint: a done is missing" in said or "done expected" in said.replace("'", "")
+
+
+def test_a_function_without_its_first_word_is_told(box: Box) -> None:
+    said = said_of(box, "syntax", "let next c =\n  List.hd (List.map (d -> d) [ c ])")
+    assert said.endswith("Hint: fun is missing before d")
 
 
 def test_a_long_definition_that_does_not_read_is_told_without_a_change(box: Box) -> None:

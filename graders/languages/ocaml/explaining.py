@@ -32,6 +32,7 @@ _MATCHES = (
     r"This pattern matches values of type (?P<found>.+?) but a pattern was expected which "
     r"matches values of type"
 )
+_HAS_NO_FUNCTION = _HAS.replace(".+?) but an", r"(?:(?!->| but an ).)+?) but an")
 # The words that the compiler may add to its message.
 _END = r"(?:\s+(?:because|Hint|The type|Type .+ is not compatible).*)?$"
 # A name that the compiler proposes, after a type that ends its message.
@@ -172,6 +173,17 @@ _OF_COMPILER: tuple[_Pattern, ...] = (
         ),
     ),
     (
+        rf"{_THIS} has type .+ list but an expression was expected of type '\w+ array{_END}",
+        N_("`t.(i)` is for arrays, and this is a list: `List.nth l i` is its item"),
+    ),
+    (
+        rf"{_HAS_NO_FUNCTION} (?P<wanted>[^()]*->.+?){_END}",
+        N_(
+            "a function is expected here, of type `{wanted}`, and this is `{found}`: is an "
+            "argument missing before it, or are some in another order?"
+        ),
+    ),
+    (
         rf"{_HAS_NO_LIST} (?P<wanted>[^*>()]+?|\([^()]+\)) list{_END}",
         N_(
             "a list is expected here, and this is `{found}`: `x :: rest` adds one item, "
@@ -267,6 +279,10 @@ _OF_COMPILER: tuple[_Pattern, ...] = (
         ),
     ),
     (
+        r"Unbound constructor (?P<name>[\w.']+)\s+(?P<hint>Hint: Did you mean (?P<near>[^?]+)\?)",
+        N_("nothing is called `{name}` here; did you mean `{near}`?"),
+    ),
+    (
         r"Unbound constructor (?P<name>[\w.']+)",
         N_("no type has a constructor `{name}`: names of variables begin with a small letter"),
     ),
@@ -284,7 +300,10 @@ _OF_COMPILER: tuple[_Pattern, ...] = (
     ),
     (
         r"Unbound record field (?P<name>[\w.']+)",
-        N_("no record has a field `{name}`"),
+        N_(
+            "no record has a field `{name}`; a function stands before what it takes, as in "
+            "`List.length l`"
+        ),
     ),
     (r"Unbound module (?P<name>[\w.']+)", N_("there is no module `{name}` here")),
     (

@@ -10,39 +10,8 @@ from graders.i18n import N_
 # Messages and hints as patterns, with the words for each; the first that fits counts.
 OF_MENDS: tuple[tuple[str, str], ...] = (
     (
-        r"Illegal character",
-        N_(
-            "this character means nothing outside of texts and comments: write letters without "
-            "accents, plain spaces and straight quotes"
-        ),
-    ),
-    (
-        r"Invalid literal (?P<name>\S+)",
-        N_("`{name}` is no number: a blank stands between a number and a word"),
-    ),
-    (
-        r"Syntax error: operator expected",
-        N_("an expression is expected here, after the `(` before it"),
-    ),
-    (
-        r"Syntax error: pattern expected",
-        N_("a pattern is expected here, as `x`, `[]` or `x :: rest` are"),
-    ),
-    (
-        r"Syntax error: type expected",
-        N_("a type is expected here, as `int` or `int list` are"),
-    ),
-    (
-        r"Syntax error: identifier expected",
-        N_("a name is expected here"),
-    ),
-    (
-        r"Syntax error: '?(?P<name>[^'\s]+)'? expected",
-        N_("`{name}` is expected here"),
-    ),
-    (
-        r"String literal not terminated",
-        N_('a text begins here and does not end: the `"` after it is missing'),
+        r"(?P<hint>Hint: else is missing before let)",
+        N_("`else` is missing before this `let`, or a `;`"),
     ),
     (
         r"(?P<hint>Hint: (?P<name>\S+) is missing before (?P<near>\S+))",
@@ -107,5 +76,40 @@ OF_MENDS: tuple[tuple[str, str], ...] = (
     (
         r"Syntax error\s+(?P<hint>Hint: the code stops here)",
         N_("the definition stops here: something has to follow, or a `let` above lacks its `in`"),
+    ),
+    (
+        r"Illegal character",
+        N_(
+            "this character means nothing outside of texts and comments: write letters without "
+            "accents, plain spaces and straight quotes"
+        ),
+    ),
+    (
+        r"Invalid literal (?P<name>\S+)",
+        N_("`{name}` is no number: a blank stands between a number and a word"),
+    ),
+    (
+        r"Syntax error: operator expected",
+        N_("an expression is expected here, after the `(` before it"),
+    ),
+    (
+        r"Syntax error: pattern expected",
+        N_("a pattern is expected here, as `x`, `[]` or `x :: rest` are"),
+    ),
+    (
+        r"Syntax error: type expected",
+        N_("a type is expected here, as `int` or `int list` are"),
+    ),
+    (
+        r"Syntax error: identifier expected",
+        N_("a name is expected here"),
+    ),
+    (
+        r"Syntax error: '?(?P<name>[^'\s]+)'? expected",
+        N_("`{name}` is expected here"),
+    ),
+    (
+        r"String literal not terminated",
+        N_('a text begins here and does not end: the `"` after it is missing'),
     ),
 )

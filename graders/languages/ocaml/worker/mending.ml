@@ -71,12 +71,16 @@ let missing piece place =
   in
   if token = "" then [] else List.map put words
 
-(* A semicolon before a "let" that was taken for a definition, up to its "in". *)
-let before_let piece place =
+(* A semicolon before a "let" that was taken for a definition, up to its "in"; "else", where it
+   would do as well. *)
+let before_let ~refused piece place =
   let before = List.filter (fun (_, at) -> at < place) (tokens piece) in
   match last_open ~opens:Parser.LET ~closes:Parser.IN before with
   | Some start when Scanning.code_word piece place = "in" ->
-      [ { hint = "; is missing before let"; place = start; taken = 0; put = "; " } ]
+      let put hint put = { hint; place = start; taken = 0; put } in
+      let is_branch = refused (changed piece (put "" "else ")) = None in
+      let word = if is_branch then "else" else ";" in
+      [ put (word ^ " is missing before let") (word ^ " ") ]
   | _ -> []
 
 (* A word at the place of the error, that is too much, or is not the right one. *)
@@ -86,7 +90,7 @@ let too_much piece place =
   match token with
   | "=" -> take "->" "-> is needed instead of ="
   | ")" | "]" | "end" | "done" -> take "" (Printf.sprintf "this %s closes nothing" token)
-  | "in" | "with" -> take "" (Printf.sprintf "one %s too many" token)
+  | "in" | "with" | "&&" | "||" | "::" -> take "" (Printf.sprintf "one %s too many" token)
   | _ -> []
 
 (* A semicolon before the word "else", which ends the conditional. *)
@@ -222,12 +226,12 @@ let conjunctions piece =
       (Parser.AND, "and", "&&"); (LIDENT "et", "et", "&&"); (LIDENT "ou", "ou", "||");
     ]
 
-(* A sign of types or lists of other languages in a case. *)
-let in_case piece place meant =
+(* A sign in a case in the place of the one that is meant. *)
+let in_case piece place written meant =
   let begins_case (token, at) =
     at < place && List.mem token [ Parser.BAR; WITH; FUNCTION; FUN ]
   in
-  if List.exists begins_case (tokens piece) then mistaken piece place ":" meant else []
+  if List.exists begins_case (tokens piece) then mistaken piece place written meant else []
 
 (* A case on a line of its own that does not begin with its sign. *)
 let new_case piece place =
@@ -240,6 +244,16 @@ let new_case piece place =
       [ { hint; place = at; taken = 0; put = "| " } ]
   | _ -> []
 
+(* A function between parentheses that lacks its first word. *)
+let without_fun piece place =
+  let is_open (token, at) = token = Parser.LPAREN && at < place in
+  match List.rev (List.filter is_open (tokens piece)) with
+  | (_, at) :: _ when Scanning.code_word piece place = "->" ->
+      let first = Scanning.next_code piece (at + 1) in
+      let hint = "fun is missing before " ^ Scanning.code_word piece first in
+      [ { hint; place = first; taken = 0; put = "fun " } ]
+  | _ -> []
+
 (* A loop that does not end. *)
 let endless piece =
   [ { hint = "a done is missing"; place = String.length piece; taken = 0; put = "\ndone" } ]
@@ -248,7 +262,7 @@ let endless piece =
 let most_signs = 8_000
 
 (* The changes that may make a piece read, by their kinds: the first of which one does counts. *)
-let kinds ~first_line piece place =
+let kinds ~first_line ~refused piece place =
   let lacks = lacking ~first_line (tokens piece) piece place in
   [
     (fun () -> capital piece);
@@ -262,11 +276,13 @@ let kinds ~first_line piece place =
     (fun () -> functions piece place);
     (fun () -> conjunctions piece);
     (fun () -> missing piece place);
-    (fun () -> before_let piece place);
+    (fun () -> before_let ~refused piece place);
+    (fun () -> in_case piece place "&&" ",");
+    (fun () -> in_case piece place ";" ",");
     (fun () -> too_much piece place);
     (fun () -> ended piece place);
-    (fun () -> in_case piece place "->");
-    (fun () -> in_case piece place "::");
+    (fun () -> in_case piece place ":" "->");
+    (fun () -> in_case piece place ":" "::");
     (fun () -> mistaken piece place "if" "when");
     (fun () -> lacks "match" Parser.MATCH Parser.WITH);
     (fun () -> lacks "if" Parser.IF Parser.THEN);
@@ -276,22 +292,26 @@ let kinds ~first_line piece place =
     (fun () -> endless piece);
   ]
 
+(* What is told of those changes with which a piece reads. *)
+let would_do ~refused piece changes =
+  List.filter (fun change -> refused (changed piece change) = None) changes
+  |> List.map (fun change -> change.hint)
+  |> List.sort_uniq compare
+
 (* The one change that makes a piece read; none where several would do. *)
 let hint ~first_line ~refused piece place =
-  let would_do changes =
-    List.filter (fun change -> refused (changed piece change) = None) changes
-    |> List.map (fun change -> change.hint)
-    |> List.sort_uniq compare
-  in
   let rec first = function
     | kind :: others -> (
-        match would_do (kind ()) with [] -> first others | [ hint ] -> Some hint | _ -> None)
+        match would_do ~refused piece (kind ()) with
+        | [] -> first others
+        | [ hint ] -> Some hint
+        | _ -> None)
     | [] -> (
         match lacking_first ~first_line ~refused piece place with
         | change :: _ -> Some change.hint
         | [] -> None)
   in
-  first (kinds ~first_line piece place)
+  first (kinds ~first_line ~refused piece place)
 
 (* How and where a piece is refused, in its source; [refused] tells where a text would be refused in
    its place. A piece that stops too soon is refused where its code ends: after that, only comments
@@ -304,7 +324,8 @@ let refusal ~refused source (start, piece) (error : Toplevel.error) =
   let added =
     let size = String.length piece in
     let found () = hint ~first_line ~refused piece (min place size) in
-    if said <> "Syntax error" then None
+    if said <> "Syntax error" then
+      List.nth_opt (would_do ~refused piece (without_fun piece (min place size))) 0
     else
       match if size > most_signs then None else found () with
       | None when stops -> Some "the code stops here"

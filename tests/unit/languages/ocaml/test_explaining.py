@@ -175,7 +175,7 @@ CASES = {
     "function-of-lists": (
         "let f (p : int list -> int) = p\nlet g = f 3",
         _HAS.format("int", "int list -> int"),
-        "here `int list -> int` is expected, and this is `int`",
+        "a function is expected here, of type `int list -> int`, and this is `int`",
     ),
     "list-of-functions": (
         "let f (l : (int -> int) list) = 1 + l",
@@ -323,6 +323,26 @@ CASES = {
         "let f n = if n = 0then 1 else 2",
         "Invalid literal 0then\n",
         "`0then` is no number",
+    ),
+    "constructor-spelt-nearly": (
+        "type t = Coeur\nlet f = Coeurs",
+        "Unbound constructor Coeurs\nHint: Did you mean Coeur?\n",
+        "did you mean `Coeur`?",
+    ),
+    "function-as-a-field": (
+        "let f l = l.length",
+        "Unbound record field length\n",
+        "a function stands before what it takes",
+    ),
+    "list-as-an-array": (
+        "let f n = [ 1 ].(n)",
+        _TWO_LINES.format("'a list", "'b array"),
+        "`List.nth l i` is its item",
+    ),
+    "value-for-a-function": (
+        "let f l = List.sort (1 :: l)",
+        _TWO_LINES.format("'a list", "'b -> 'b -> int"),
+        "a function is expected here, of type `'b -> 'b -> int`",
     ),
     "record-changed": (
         "type t = { a : int }\nlet g r = r.a <- 2",
