@@ -184,6 +184,34 @@ def test_a_test_right_below_a_definition_is_no_part_of_it(box: Box, called: str)
         assert study(box, few).presence == ALL_PRESENT
 
 
+@pytest.mark.parametrize(
+    "test",
+    [
+        "exit 0",
+        "(first [ 1 ] 1)",
+        "List.iter print_int\n  (first [ 1 ] 1);;",
+        'begin\n  print_string "a"\nend',
+        "if first [ 1 ] 1 = [] then print_int 1",
+        "for i = 0 to 1 do ignore (first [ 1 ] i) done",
+        "while first [ 1 ] 1 = [] do () done;;",
+    ],
+)
+@pytest.mark.parametrize("is_broken", [False, True])
+def test_any_test_below_indented_lines_is_no_part_of_them(
+    box: Box, test: str, is_broken: bool
+) -> None:
+    source = with_first(FIRST + "\n" + test)
+    found = study(box, source + "let broken = (\n" * is_broken)
+    assert found.presence == ALL_PRESENT
+    assert found.noted("unsigned")["line"] == 4
+
+
+def test_what_goes_on_below_lines_that_begin_in_column_1_too_is_no_test(box: Box) -> None:
+    body = 'let print_hand g =\nprint_string "a";\nprint_string "b"\nexit 0'
+    found = study(box, RIGHT.replace(REFERENCE["print_hand"], body))
+    assert found.presence == {**ALL_PRESENT, "print_hand": "crashed"}
+
+
 def test_what_goes_on_in_column_1_is_no_test(box: Box) -> None:
     hand = 'let print_hand g =\nif g.hand = [] then\nprint_string "none"\nelse\nprint_string "some"'
     found = study(box, RIGHT.replace(REFERENCE["print_hand"], hand))

@@ -287,11 +287,19 @@ let rec execute load declared unit (phrase : Cutting.phrase) item =
       | Raised Out_of_memory -> Frames.stop "memory"
       | Raised problem -> note_raised load unit phrase problem
       | Refused error -> (
-          match Cutting.refused_apart ~asked:load.targets item error.location with
-          | None -> keep_untyped load unit phrase error
-          | Some (refused, others) ->
-              keep_untyped load unit refused error;
-              execute load declared unit others others.item))
+          match Superfluous.without_test unit.text item with
+          | Some (definition, line) when Toplevel.try_types [ definition ] = Done ->
+              let text = ("text", Text (Text.line unit.text line)) in
+              tell load (Cutting.note "unsigned" unit.label line [ text ]);
+              execute load declared unit phrase definition
+          | _ -> refused load declared unit phrase item error))
+
+and refused load declared unit phrase item error =
+  match Cutting.refused_apart ~asked:load.targets item error.location with
+  | None -> keep_untyped load unit phrase error
+  | Some (refused, others) ->
+      keep_untyped load unit refused error;
+      execute load declared unit others others.item
 
 (* The target that a comparison in a statement's place was to define, as [let] is missing. *)
 let without_let load item =

@@ -145,6 +145,24 @@ let last_before s line =
   in
   last (line - 2)
 
+(* Whether a line stands below the lines of a definition that are all indented, after a margin. *)
+let is_below_indented ~margin s line =
+  let rec up is_indented line =
+    line > 0
+    &&
+    let before =
+      match String.rindex_from_opt s (line - 2) '\n' with
+      | Some i -> i + 1
+      | None | (exception Invalid_argument _) -> 0
+    in
+    let rec first i = if s.[i] = ' ' || s.[i] = '\t' then first (i + 1) else i in
+    let code = first before in
+    if s.[code] = '\n' then up is_indented before
+    else if code > before + margin then up true before
+    else is_indented && code = before + margin && word_at s code = "let"
+  in
+  up false line
+
 (* Functions that begin a line of tests: none is an argument of the line above. *)
 let printers =
   [
@@ -172,11 +190,13 @@ let is_stray ~is_headed ~heads margin s i before =
     | '"' -> true
     | _ -> is_foreign_sign s i
   in
+  let is_test () = List.mem word not_going_on && is_below_indented ~margin s line in
   let is_whole = before = "" || before = ";;" || before.[String.length before - 1] <> ';' in
   begins_line ~margin s i
   && (is_fence s i
      || line > 1 && is_whole
         && (List.mem word never_going_on || List.mem word heads
+           || is_test ()
            || ((is_headed || last_before s line = None) && is_text ())))
 
 (* Whether a place begins an indented line after a blank one or a comment, with a keyword. *)
