@@ -50,8 +50,8 @@ def without_circle(
     """Judge a question that fails without the special methods at fault that need it.
 
     ``first`` is its result with them, ``doubted`` are the questions that are not right. Checks that
-    fail all the same are left undecided where they call one of these methods. Return ``first``
-    where nothing changes.
+    fail all the same are left undecided where they call one of these methods. Where they do so only
+    to look at the state, they fail as they do without. Return ``first`` where nothing changes.
     """
     if first.presence is not Presence.PRESENT:
         return first  # a check of side effects alone is right where nothing is written
@@ -66,8 +66,12 @@ def without_circle(
     suspected = lost.union(special[name] for name in called.values())
     suspects = [other for other in others if other in suspected]
     found, guilty = _removed(judge, question, suspects, failing if lost else [*called])
-    for id_ in called.keys() - found.keys():
-        found[id_] = undecided(judge.assignment.check(first.id, id_), UNTOLD, [called[id_]])
+    left = [id_ for id_ in called if id_ not in found]
+    names = {id_: _called(judge, question, id_, special, looks=False) for id_ in left}
+    for id_ in filter(names.get, left):
+        found[id_] = undecided(judge.assignment.check(first.id, id_), UNTOLD, [names[id_]])
+    if looking := [id_ for id_ in left if not names[id_]]:
+        found |= {one.id: one for one in _judged_without(judge, question, suspects, looking)}
     return with_checks(judge, first, found, guilty) if found else first
 
 
@@ -119,9 +123,16 @@ def _special(judge: SubmissionJudge, other: str) -> list[Target]:
 
 
 def _called(
-    judge: SubmissionJudge, question: Question, check_id: str, special: Iterable[str]
+    judge: SubmissionJudge,
+    question: Question,
+    check_id: str,
+    special: Iterable[str],
+    *,
+    looks: bool = True,
 ) -> str:
     """Name the special method that a check calls first; empty where it calls none of these.
+
+    Without ``looks``, the code that looks at the state before and after calls is left out.
 
     One that takes no object (``def __iter__():``) never begins: the exception alone names it.
     """
@@ -130,7 +141,8 @@ def _called(
     if probe.is_counted:
         return ""
     most = (dict.fromkeys(special, 0),) * len(probe.inputs)
-    asked = replace(_as_one_call(probe), calls_at_most=most)
+    shortened = probe if looks else replace(probe, view={}, unchanged=(), after={})
+    asked = replace(_as_one_call(shortened), calls_at_most=most)
     run = judge.runner.run_probe(asked, key, judge.lent_as_submitted(question))
     return next(
         (name for seen in run.seen if (name := seen.beyond or _refusing(seen, special))), ""
@@ -166,10 +178,16 @@ def _removed(
     Python may have set None in its place, as it does of ``__hash__`` in a class with ``__eq__``.
     """
     for tried in [[one] for one in suspects] + ([[*suspects]] if len(suspects) > 1 else []):
-        removed = frozenset(target for one in tried for target in _special(judge, one))
-        with judge.without(removed=removed):
-            lent = judge.lent_as_submitted(question)
-            again = judge_checks(judge, question, lent, failing)
+        again = _judged_without(judge, question, tried, failing)
         if right := {check.id: check for check in again if check.is_passed}:
             return right, tried
     return {}, ()
+
+
+def _judged_without(
+    judge: SubmissionJudge, question: Question, others: Sequence[str], asked: Sequence[str]
+) -> Sequence[CheckResult]:
+    """Judge checks of a question without the special methods of others."""
+    removed = frozenset(target for one in others for target in _special(judge, one))
+    with judge.without(removed=removed):
+        return judge_checks(judge, question, judge.lent_as_submitted(question), asked)

@@ -377,26 +377,39 @@ def test_what_a_right_special_method_calls_costs_no_other_question(
 
 
 MAKE = """call: "[x for x in Bag([1, 2])]", returns: [1, 2]}]}"""
+# ``list(bag)`` asks for the length of what it is given, for room.
+LOOKS = {
+    "view": "steps: [next(iter(b))], view: {held: list(b)}",
+    "after": "call: next(iter(b)), after: {held: list(b)}",
+    "unchanged": "call: next(iter(b)), unchanged: [list(b)]",
+}
 
 
-@pytest.mark.parametrize(
-    "looks",
-    [
-        "steps: [next(iter(b))], view: {held: list(b)}",
-        "call: next(iter(b)), after: {held: list(b)}",
-        "call: next(iter(b)), unchanged: [list(b)]",
-    ],
-    ids=["view", "after", "unchanged"],
-)
+def with_look(looks: str) -> str:
+    check = f'{{id: b, title: b, setup: "b = Bag([1, 2, 3])", {looks}}}'
+    return BAG.replace(MAKE, f"{MAKE[:-2]},\n       {check}]}}")
+
+
+@pytest.mark.parametrize("looks", LOOKS.values(), ids=LOOKS)
 def test_a_special_method_that_only_a_look_at_the_state_calls_costs_nothing(
     looks: str, tmp_path: Path, plain: Sandbox
 ) -> None:
-    """``list(bag)`` asks for the length of what it is given, for room."""
-    check = f'{{id: b, title: b, setup: "b = Bag([1, 2])", {looks}}}'
-    spec = BAG.replace(MAKE, f"{MAKE[:-2]},\n       {check}]}}")
     source = BAG_REFERENCE.replace("len(self.items)", "1 // 0")
-    context = context_of(tmp_path, spec, BAG_REFERENCE, plain)
+    context = context_of(tmp_path, with_look(looks), BAG_REFERENCE, plain)
 
     found = verdicts(grade(context, submission(source)))
 
     assert found == {"make": "correct", "count": "correct", "length": "error", "twice": "correct"}
+
+
+@pytest.mark.parametrize("looks", [LOOKS["view"], LOOKS["after"]], ids=["view", "after"])
+def test_what_is_wrong_without_it_as_well_is_wrong(
+    looks: str, tmp_path: Path, plain: Sandbox
+) -> None:
+    source = BAG_REFERENCE.replace("len(self.items)", "1 // 0")
+    source = source.replace("iter(self.items)", "iter(self.items[:2])")
+    context = context_of(tmp_path, with_look(looks), BAG_REFERENCE, plain)
+
+    found = verdicts(grade(context, submission(source)))
+
+    assert (found["make"], found["length"]) == ("partial", "error")
