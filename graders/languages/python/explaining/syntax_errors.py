@@ -79,7 +79,7 @@ _TABLE: tuple[tuple[str, str], ...] = (
 _BY_LINE: tuple[tuple[str, str], ...] = (
     (r"else\s+if\b", N_("another condition is written `elif`")),
     (
-        r">>>|\.\.\. ",
+        r">>>(?!>{4})|\.\.\. ",
         N_("the `>>>` and `...` of a Python session were copied too: take them away"),
     ),
     (r"```|~~~", N_("this is a mark of a page, copied along with the code: take it away")),

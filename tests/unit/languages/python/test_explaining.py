@@ -411,6 +411,19 @@ def test_a_syntax_error_is_explained_where_python_says_which(message: str, words
     assert render(explain_syntax(message), "en") == words
 
 
+@pytest.mark.parametrize(
+    ("line", "words"),
+    [
+        ("<<<<<<< HEAD", "a merge left this mark"),
+        (">>>>>>> branch", "a merge left this mark"),
+        (">>> f(3)", "the `>>>` and `...` of a Python session"),
+        (">>>f(3)", "the `>>>` and `...` of a Python session"),
+    ],
+)
+def test_a_syntax_error_is_explained_by_how_its_line_begins(line: str, words: str) -> None:
+    assert render(explain_syntax("SyntaxError: invalid syntax", line), "en").startswith(words)
+
+
 KINDS = [
     "AssertionError", "AttributeError", "EOFError", "ImportError", "IndexError", "KeyError",
     "NameError", "RecursionError", "RuntimeError", "TypeError", "UnboundLocalError", "ValueError",
