@@ -123,8 +123,9 @@ def juste(v, conseil):
         return conseil == attracteur(v)
     if joueur(v) == 2:
         return bool(conseil)
-    suite = [*map(fige, successeurs(v))]
-    return isinstance(conseil, list | tuple) and fige(conseil) in suite and attracteur(conseil)
+    if not isinstance(conseil, list | tuple) or any(isinstance(ligne, int) for ligne in conseil):
+        return False  # a square or a number of it, in place of a board
+    return fige(conseil) in map(fige, successeurs(v)) and attracteur(conseil)
 
 
 def faux(v, conseils):

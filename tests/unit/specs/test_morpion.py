@@ -1,0 +1,24 @@
+"""What a strategy holds in place of a board is told, whatever it is."""
+
+from __future__ import annotations
+
+import pytest
+
+from graders.spec.assignment import course_code
+from tests.assignments import loaded
+
+BOARD = [[2, 0, 2], [1, 1, 2], [2, 1, 1]]
+
+
+@pytest.mark.parametrize("advice", [(0, 1), [0, 1], 3, "x", ([0, 1],), []])
+def test_what_is_no_board_is_told_as_what_it_is(advice: object) -> None:
+    code = course_code(loaded("morpion"))
+    said = code["faux"](BOARD, {code["fige"](BOARD): advice})
+    assert repr(advice) in said.en
+    assert "a successor that is an attractor" in said.en
+
+
+def test_a_board_that_wins_is_right() -> None:
+    code = course_code(loaded("morpion"))
+    won = [[2, 1, 2], [1, 1, 2], [2, 1, 1]]
+    assert code["faux"](BOARD, {code["fige"](BOARD): won}) is None
