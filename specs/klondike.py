@@ -174,7 +174,13 @@ def bonne_donne(jeu):
         if jeu[champ] != ():
             return Text(f"{champ} n'est pas vide", f"{champ} is not empty")
     cartes = [carte for pile in jeu["piles"] for tas in pile for carte in tas]
-    return sorted([*cartes, *jeu["pioche"]]) == sorted(PAQUET)
+    cartes += jeu["pioche"]
+    for carte in PAQUET:
+        if carte not in cartes:
+            return Text(f"{carte} n'est nulle part", f"{carte} is nowhere")
+        if cartes.count(carte) > 1:
+            return Text(f"{carte} est là plusieurs fois", f"{carte} is there several times")
+    return len(cartes) == len(PAQUET)
 
 
 CARTE = rf"(?:(?:10|[2-9AJQK])[{COULEURS}]|##|--)(?!\S)"
