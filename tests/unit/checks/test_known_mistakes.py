@@ -21,6 +21,7 @@ TAKEN = [(0, 2), (1, 1), (2, 0)]
 BARE = {"g": [[0, 0, 0], [0, 0, 0], [0, 0, 0]]}
 RISING = {"g": [[0, 0, 1], [0, 1, 2], [1, 2, 2]]}
 FALLING = {"g": [[1, 0, 2], [0, 1, 2], [2, 0, 1]]}
+PEGS = {"cases": [1, 1, *[0] * 13]}
 # Numbers stand for boards: those above a board follow it.
 ABOVE = {"g": 3, "suit": lambda g, v: v > g}
 DRAWN, UNDER = ({"pioche": ["4♦"], "defausse": row} for row in (["9♣", "2♥"], ["2♥", "9♣"]))
@@ -48,6 +49,7 @@ MISTAKES: list[tuple[str, str, str, int, dict[str, Any], Any, Any, str]] = [
     ("puzzle", "solve", "sans-solution", 0, {}, False, None, ""),
     ("puzzle", "amelioration", "tout-voir", 0, {}, False, None, ""),
     ("solitaire", "calcule_solution", "fins-de-partie", 0, {}, None, [(0, 1, 3)], ""),
+    ("solitaire", "calcule_solution", "fins-de-partie", 1, PEGS, [(0, 1, 3)] * 2, [(0, 1, 3)], ""),
     ("solitaire", "calcule_solution", "avec-ou-sans-solution", 0, {}, [], None, ""),
     ("solitaire", "calcule_solution", "avec-ou-sans-solution", 1, {}, None, [(0, 1, 3)], ""),
     ("solitaire", "recupere_coups", "tous-les-coups", 0, {}, [(3, 1, 0)], [(0, 1, 3)], ""),
