@@ -6,7 +6,7 @@ import ast
 import builtins
 import collections
 import types
-from collections.abc import Iterable, Mapping, Sequence, Set
+from collections.abc import Iterable, Iterator, Mapping, Sequence, Set
 
 from graders.codec.typing_shim import Any
 from graders.worker.reading.missing_return import may_lack_return
@@ -56,6 +56,11 @@ def describe_targets(
         origin.update(dict.fromkeys(lambdas, number))
         functions.update(lambdas)
         aliases.update(_aliases(tree.body))
+    for number, line, name, other in _stand_ins(trees, known):
+        written = origin.get(name, -1), getattr(known.get(name), "lineno", 0)
+        if other in known and name not in methods and written < (number, line):
+            known[name], origin[name] = known[other], origin[other]
+            functions.add(name)
     own = _Own(functions, methods, aliases)
     last = {name: name.rpartition(".")[2] for name in names}
     reach = _Reach(known, {part for name in names for part in name.split(".")})
@@ -76,6 +81,31 @@ def _lambdas(tree: ast.Module) -> dict[str, ast.AST]:
         if isinstance(statement, ast.Assign) and isinstance(statement.value, ast.Lambda)
         for name in assigned(statement)
     }
+
+
+def _stand_ins(
+    trees: Sequence[ast.Module], known: Mapping[str, ast.AST]
+) -> Iterator[tuple[int, int, str, str]]:
+    """Yield where modules give a name to a function that has another, that name and the other."""
+    statements = ((number, one) for number, tree in enumerate(trees) for one in tree.body)
+    for number, statement in statements:
+        pairs: list[tuple[str | None, str]] = []
+        if isinstance(statement, ast.ImportFrom):
+            pairs = [(one.asname, one.name) for one in statement.names]
+        elif isinstance(statement, ast.Assign):
+            pairs = [(name, _meant(statement.value, known)) for name in assigned(statement)]
+        yield from ((number, statement.lineno, name, other) for name, other in pairs if name)
+
+
+def _meant(value: ast.expr, known: Mapping[str, ast.AST]) -> str:
+    """Name the function that a value is: by its name, of a class or of a new object of one."""
+    if isinstance(value, ast.Name):
+        return value.id
+    if not isinstance(value, ast.Attribute):
+        return ""
+    owner = value.value.func if isinstance(value.value, ast.Call) else value.value
+    is_class = isinstance(owner, ast.Name) and isinstance(known.get(owner.id), ast.ClassDef)
+    return value.attr if is_class else ""
 
 
 class _Definition:

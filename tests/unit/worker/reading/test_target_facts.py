@@ -26,6 +26,10 @@ RECURSIVE: dict[str, str] = {
     "method": "class A:\n    def f(self, n):\n        return n and self.f(n - 1)",
     "generator": "def f(n):\n    yield n\n    yield from f(n - 1)",
     "an object that is called": "class A:\n    def __call__(self, n):\n        return n and self(n - 1)\ndef f(n):\n    return A()(n)",
+    "another name": "def g(n):\n    return n and g(n - 1)\nh = g\nf = h",
+    "another name of an import": "from m import g as f\ndef g(n):\n    return n and g(n - 1)",
+    "of a class": "class A:\n    def g(n):\n        return n and A.g(n - 1)\nf = A.g",
+    "of an object": "class A:\n    def g(self, n):\n        return n and self.g(n - 1)\nf = A().g",
     "under if": "if True:\n    def f(n):\n        return n and f(n - 1)",
     "decorated": "@cache\ndef f(n):\n    return n and f(n - 1)",
 }
@@ -119,8 +123,19 @@ def test_calls_of_what_is_not_the_students_own_are_told_apart(case: str) -> None
     assert (found["functions"], found["methods"]) == (functions, methods)
 
 
-def test_a_target_that_no_definition_binds_is_left_out() -> None:
-    assert describe_targets([ast.parse("f = g")], ["f"]) == {}
+@pytest.mark.parametrize(
+    "source", ["f = g", "import m\ndef g(): pass\nf = m.g", "def g(): pass\nf = m().g"]
+)
+def test_a_target_that_no_definition_binds_is_left_out(source: str) -> None:
+    assert describe_targets([ast.parse(source)], ["f"]) == {}
+
+
+def test_what_binds_a_name_last_counts() -> None:
+    looping, other, plain = "def g():\n    for x in []: pass", "f = g", "def f(): pass"
+    assert facts("\n".join([looping, plain, other]))["loop"]
+    assert not facts("\n".join([looping, other, plain]))["loop"]
+    method = "class A:\n    def f(self): pass"
+    assert not facts("\n".join([looping, method, other]))["loop"]
 
 
 def test_the_last_module_that_defines_a_name_counts() -> None:
