@@ -115,7 +115,8 @@ class Judgement:
     ``call`` holds lines to paste that reproduce the failure, and ``expected_form`` and
     ``actual_form`` are the values as JSON of the codec, to be drawn; each is empty by default.
     The pictures are those of the spec, of both values and of the inputs, each with its name.
-    ``is_counted`` tells that the limit is one of calls, on a program that ends.
+    ``is_counted`` tells that the limit is one of calls, on a program that ends; ``is_death``, that
+    the process died, as it does when it is killed.
     """
 
     verdict: Verdict
@@ -139,6 +140,7 @@ class Judgement:
     actual_picture: Rows = ()
     input_pictures: tuple[tuple[str, Rows], ...] = ()
     is_counted: bool = field(default=False, metadata=NOT_KEPT)
+    is_death: bool = field(default=False, metadata=NOT_KEPT)
 
 
 # The behaviour of a program that gives nothing back, and shows nothing, on any input of a check.

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Set
 
 from graders.grading.own_needs import circular_makers, circular_needs
-from graders.grading.questions import hit_limit
+from graders.grading.questions import was_stopped
 from graders.grading.submission_judge import SubmissionJudge
 from graders.model import CheckResult, QuestionResult, Target, Verdict
 from graders.spec.assignment import Assignment
@@ -23,7 +23,7 @@ def circular_questions(
     asked = [probes[key] for c in question.checks if (key := (question.id, c.id)) in probes]
     steps = [step for one in asked if not isinstance(one.steps, str) for step in one.steps]
     code = {text for probe in asked for text in (probe.setup, probe.call)}.union(steps)
-    endless = judge.runner.endless if hit_limit(results) else set[Target]()
+    endless = judge.runner.endless if was_stopped(results) else set[Target]()
     found = circular_needs(judge.assignment, question.id, judge.study, code, endless)
     return found | _circular_makers(judge, question.id)
 

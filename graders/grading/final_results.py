@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 
 from graders.grading.circular_questions import circular_questions
-from graders.grading.questions import hit_limit
+from graders.grading.questions import was_stopped
 from graders.grading.special_circles import needed_by
 from graders.grading.submission_judge import SubmissionJudge
 from graders.grading.unnamed_needs import is_short, unnamed_needs
@@ -45,7 +45,7 @@ def _is_final(judge: SubmissionJudge, result: QuestionResult, told: set[str]) ->
     # Where it ended at a limit, it relies on what may later be found endless as well.
     question = assignment.question(result.id)
     relied_on = {*assignment.needs[result.id], *circular_questions(judge, question, result.checks)}
-    return not hit_limit(result.checks) and later.isdisjoint(relied_on)
+    return not was_stopped(result.checks) and later.isdisjoint(relied_on)
 
 
 def _may_be_circular(judge: SubmissionJudge, result: QuestionResult) -> bool:

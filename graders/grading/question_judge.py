@@ -14,6 +14,7 @@ from graders.grading.questions import (
     hit_limit,
     judge_checks,
     lending_sets,
+    was_stopped,
     without_lacking,
 )
 from graders.grading.results import (
@@ -174,14 +175,14 @@ def _without_endless(
     lent: frozenset[Target],
     results: tuple[CheckResult, ...],
 ) -> tuple[tuple[CheckResult, ...], tuple[str, ...]]:
-    """Judge what ran out of time again, where what never ends and cannot be lent raises at once.
+    """Judge what was stopped again, where what stops it and cannot be lent raises at once.
 
     The course's code that prepares a check may do without it. Return the results, and the questions
     at fault where this mends one.
     """
     runner, targets = judge.runner, judge.assignment.targets
     stopped = frozenset(runner.endless.difference(targets[question.id], lent))
-    if not stopped or not hit_limit(results):
+    if not stopped or not was_stopped(results):
         return results, ()
     failing = [result.id for result in results if not result.is_passed]
     with judge.without(stopped=stopped):
@@ -217,16 +218,16 @@ def _upshot(
     best: Sequence[CheckResult],
     guilty: Sequence[str],
 ) -> Upshot:
-    """Return the upshot, with the targets that do not end: the question's own or those to blame."""
+    """Return the upshot, with the targets that stop the program: its own or those to blame."""
     if all(check.is_withheld for check in question.checks):
         return Upshot()
     targets = judge.assignment.targets
     is_right = all_passed(first)
     is_wrong = any(check.weight and not check.is_passed for check in best)
-    if hit_limit(best):
+    if was_stopped(best):
         own = tuple(map(str, _without_end(judge.assignment, question.id, best)))
         return Upshot(is_right, own, own, is_wrong)
-    if hit_limit(first):
+    if was_stopped(first):
         blamed = tuple(str(target) for other in guilty for target in targets[other])
         return Upshot(is_right, blamed, is_wrong=is_wrong)
     return Upshot(is_right, is_wrong=is_wrong)
@@ -239,7 +240,7 @@ def _without_end(
 
     There are none where the loops are in other targets, which checks may call by themselves.
     """
-    limits = [result for result in results if hit_limit([result])]
+    limits = [result for result in results if was_stopped([result])]
     functions = {frame.function for one in limits for frame in one.judgement.traceback}
     members = {target.name.rpartition(".")[2] for target in assignment.graded}
     own = assignment.targets[id_]

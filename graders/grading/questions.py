@@ -96,6 +96,11 @@ def hit_limit(results: Iterable[CheckResult]) -> bool:
     return any(one.verdict.facts.is_limit and not one.judgement.is_counted for one in results)
 
 
+def was_stopped(results: Iterable[CheckResult]) -> bool:
+    """Tell whether a check hit a limit, or its process died: no program goes on after that."""
+    return hit_limit(results) or any(one.judgement.is_death for one in results)
+
+
 def _together(
     judge: SubmissionJudge,
     question: Question,

@@ -72,4 +72,5 @@ def judge_end(run: RunResult, check: Check) -> Judgement:
         explanation=None if run.loop is None else explain(run.loop),
         case=case,
         dialogue=up_to(run.dialogue),
+        is_death=run.end == "died",
     )

@@ -95,6 +95,37 @@ def test_a_check_that_calls_what_never_ends_blames_that(tmp_path: Path, plain: S
     assert question(record, "total").blame == ()
 
 
+# Lent, the reference's constructor makes an object of theirs first, to see what it holds.
+DEADLY = """\
+import os
+
+
+class Row:
+    def __init__(self, numbers):
+        os.abort()
+        self._numbers = list(numbers)
+
+    def get(self):
+        return self._numbers
+
+    def hole(self):
+        return self._numbers.index(0)
+
+    def put(self, numbers):
+        self._numbers = numbers
+
+    def total(self):
+        return sum(self.get())
+"""
+
+
+def test_a_constructor_that_kills_its_process_costs_itself(tmp_path: Path, plain: Sandbox) -> None:
+    record = grade(context_of(tmp_path, SPEC, REFERENCE, plain), submission(DEADLY))
+    right = dict.fromkeys(("hole", "put", "total"), "correct")
+    assert verdicts(record) == {**right, "made": "error"}
+    assert {question(record, id_).blame for id_ in right} == {("made",)}
+
+
 # Its `hole` is right until `put` leaves it an old place.
 KEPT = """\
 class Row:
