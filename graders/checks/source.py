@@ -109,8 +109,12 @@ class SourceCheck(Check):
     def wants_recursion(self) -> bool:
         return "recursive" in self.must
 
+    def _is_seen(self, run: RunResult) -> bool:
+        """Tell whether all that is asked for was seen as the code ran: without a source, too."""
+        return bool(run.facts.get("recursive")) and (*self.must, *self.must_not) == ("recursive",)
+
     def judge(self, run: RunResult) -> Judgement:
-        if not run.facts.keys() - {"answer"}:
+        if not run.facts.keys() - {"answer", "recursive"} and not self._is_seen(run):
             words = Message(N_("the source of the function cannot be found: a teacher will look"))
             return Judgement(Verdict.TO_REVIEW, words)
         if self.wants_recursion and run.facts.get("never_recurs"):

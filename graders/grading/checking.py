@@ -99,8 +99,6 @@ def _recursion_of(
     """
     (target,) = judge.assignment.targets[question_id][:1]
     told = judge.study.facts.get(target.name, {})
-    if "recursive" not in told:
-        return {}, []  # there is no source
     probes = judge.runner.probes
     keys = [(question_id, other.id) for other in judge.assignment.question(question_id).checks]
     runs = {}
@@ -109,6 +107,8 @@ def _recursion_of(
         runs[key] = judge.runner.run_probe(probe, key, lent)
         if any(seen.work for seen in runs[key].seen):
             return {"recursive": True}, []
+    if "recursive" not in told:
+        return {}, []  # there is no source
     if not told["recursive"]:
         return {}, sorted(
             {name for run in runs.values() for name in unfit_members(judge, lent, run)}

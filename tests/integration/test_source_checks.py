@@ -68,6 +68,20 @@ RECURSIVE |= {
         "    one.start()\n    one.join()\n    return found[0]\n"
     ),
 }
+RECURSIVE |= {
+    "made by a function": (
+        "def made():\n    def rec(n):\n        return 1 if n == 0 else n * rec(n - 1)\n"
+        "    return rec\nfact = made()\n"
+    ),
+    "an object that is called": (
+        "class Fact:\n    def __call__(self, n):\n"
+        "        return 1 if n == 0 else n * self(n - 1)\nfact = Fact()\n"
+    ),
+    "with an argument in it": (
+        "from functools import partial\ndef rec(one, n):\n"
+        "    return one if n == 0 else n * rec(one, n - 1)\nfact = partial(rec, 1)\n"
+    ),
+}
 NOT_RECURSIVE = {
     "a loop": "def fact(n):\n    p = 1\n    for k in range(n):\n        p *= k + 1\n    return p\n",
     "a fold": (
@@ -122,6 +136,11 @@ def test_recursion_in_any_way_is_recursion(course: Assignment, text: str) -> Non
 @pytest.mark.parametrize("text", NOT_RECURSIVE.values(), ids=NOT_RECURSIVE)
 def test_without_a_call_of_itself_nothing_is_recursive(course: Assignment, text: str) -> None:
     assert verdict_of(course, text) == "partial"
+
+
+def test_without_a_source_what_does_not_call_itself_is_for_a_teacher(course: Assignment) -> None:
+    loop = NOT_RECURSIVE["a loop"].replace("def fact", "def one")
+    assert verdict_of(course, f"def made():\n    return one\n{loop}fact = made()\n") == "to-review"
 
 
 @pytest.mark.parametrize("text", NEVER_MADE.values(), ids=NEVER_MADE)

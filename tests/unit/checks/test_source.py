@@ -80,6 +80,21 @@ def test_a_source_that_cannot_be_described_is_for_a_teacher_to_see() -> None:
 
 
 @pytest.mark.parametrize(
+    ("features", "verdict"),
+    [
+        ({"must": ["recursive"]}, "correct"),
+        ({"must": ["recursive", "docstring"]}, "to-review"),
+        ({"must": ["recursive"], "must_not": ["loop"]}, "to-review"),
+        ({"must_not": ["recursive"]}, "wrong"),
+    ],
+    ids=str,
+)
+def test_recursion_that_was_seen_needs_no_source(features: dict[str, Any], verdict: str) -> None:
+    seen = run_result([], facts={"recursive": True})
+    assert make("source", **features).judge(seen).verdict == verdict
+
+
+@pytest.mark.parametrize(
     "fields",
     [
         {"must": ["fast"]},
