@@ -2,7 +2,7 @@
 
 open Json
 
-(* What the texts of the course are in one environment: each is read once. *)
+(* The readings of the course's texts in one environment: each is read once. *)
 type known = { names : Decoding.names; plain : (string, Decoding.t option) Hashtbl.t }
 
 let known : known option ref = ref None

@@ -1,4 +1,4 @@
-(* What the rest of the worker calls, of the functions that change from version to version: as
+(* The functions that the rest of the worker calls and that change from version to version: as
    4.13 and 4.14 have them. *)
 
 (* Find the types of modules by a function alone, in no file. *)

@@ -1,4 +1,4 @@
-(* What the compiler warns of in a student's functions: a value that no case fits, a case that is
+(* The compiler's warnings on a student's functions: a value that no case fits, a case that is
    never reached, a comparison that nothing uses. *)
 
 open Parsetree

@@ -16,12 +16,12 @@ let types_of_bytes data =
   let cmi_flags = (Marshal.from_string data (after second) : Cmi_format.pers_flags list) in
   { Cmi_format.cmi_name; cmi_sign; cmi_crcs; cmi_flags }
 
-(* What the compiler warns of: a value that no case of a match fits, with an example; a case that
+(* The compiler's warnings: a value that no case of a match fits, with an example; a case that
    comes too late; a value that nothing uses, before a semicolon or in a loop. We warn of places in
    memory that are compared, by an operator. *)
 type warning = Missing of string | Unused | Dropped | By_address of string
 
-(* What was said since the list was last emptied, the last one first. *)
+(* The warnings since the list was last emptied, the last one first. *)
 let heard : (Location.t * warning) list ref = ref []
 
 let hear location (warning : Warnings.t) =

@@ -13,11 +13,11 @@ let events : Json.t list ref = ref []
 let is_session = ref false
 let vain = ref 0
 
-(* What was typed and not yet read, where a line is longer than what is asked for. *)
+(* The rest of a typed line that was not yet read: the line is longer than what is asked for. *)
 let rest = ref ""
 let follow : ((string * string) list -> unit) option ref = ref None
 
-(* What Format did with its text before any student code ran: theirs would run at our flushes. *)
+(* Format's functions before any student code ran: theirs would run at our flushes. *)
 let formatters =
   List.map
     (fun one -> (one, Format.pp_get_formatter_out_functions one ()))
@@ -52,7 +52,7 @@ let forget_scanned () =
     done
   end
 
-(* What a case before left half printed or unread must not reach the next one. All that it printed
+(* Text that a case left half printed or unread must not reach the next one. All that it printed
    was flushed when it was taken. *)
 let begin_case given =
   turns := [];
@@ -107,7 +107,7 @@ let next_event () =
       turn "end" "";
       ""
 
-(* What stands on standard input now, up to a number of bytes. *)
+(* The text on standard input now, up to a number of bytes. *)
 let typed size =
   if has_left () then raise (Guard.Exited 0);
   if !rest = "" then rest := next_event ();

@@ -12,7 +12,7 @@ type t = { ty : Types.type_expr; make : unit -> Obj.t }
 type 'a declared = { one : 'a; parts : Types.type_expr list; whole : Types.type_expr }
 type 'a known = Always of 'a declared | Each of (unit -> 'a declared)
 
-(* What names mean in one environment. *)
+(* The meaning of names in one environment. *)
 type names = {
   env : Env.t;
   constructors : (string, Types.constructor_tag known) Hashtbl.t;
@@ -104,7 +104,7 @@ let item_type names expected =
       unify names (Predef.type_list item) expected;
       item
 
-(* What is compared at once: a card, but no game. *)
+(* Values that are compared at once: a card, but no game. *)
 let is_short (literal : Literals.t) =
   match literal with
   | Construct (_, (None | Some (Int _ | Char _ | Float _))) | Int _ | Char _ | Float _ -> true
@@ -120,7 +120,7 @@ let leaf (literal : Literals.t) =
       Some (Predef.type_string, fun () -> Obj.repr (Bytes.to_string (Bytes.of_string text)))
   | Tuple _ | List _ | Record _ | Construct _ -> None
 
-(* What a constructor of so many parts is given. *)
+(* The argument of a constructor of so many parts. *)
 let arguments parts (given : Literals.t option) =
   let given =
     match given with

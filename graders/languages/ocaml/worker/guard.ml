@@ -1,4 +1,4 @@
-(* What student code may set off: the fallback's answer, a missing definition, an exit. *)
+(* Events that student code may set off: the fallback's answer, a missing definition, an exit. *)
 
 exception Reached of string
 exception Unbound of string
@@ -46,17 +46,17 @@ let check name =
 let unbound name _ = raise (Unbound name)
 let untyped message _ = raise (Untyped message)
 
-(* Those of the load, by name. *)
+(* The misfits of the load, by name. *)
 let misfits : (string, misfit) Hashtbl.t = Hashtbl.create 8
 let mistyped name _ = raise (Mistyped (Hashtbl.find misfits name))
 
-(* What a case ends with that names something without a right value. *)
+(* The end of a case that names something without a right value. *)
 let without_value name =
   match Hashtbl.find_opt misfits name with
   | Some misfit -> Mistyped misfit
   | None -> Unbound name
 
-(* What is done at the first call of exit. *)
+(* The action at the first call of exit. *)
 let at_first_exit = ref ignore
 
 let exit status =

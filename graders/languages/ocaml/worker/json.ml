@@ -47,7 +47,7 @@ let to_string data =
 (* Read by requests.c, which knows the constructors above. *)
 external of_string : string -> t = "grader_parsed"
 
-(* What requests hold; a missing member is empty. *)
+(* The members of requests; a missing one is empty. *)
 let get key = function
   | Object members -> ( match List.assoc_opt key members with Some held -> held | None -> Null)
   | _ -> Null

@@ -62,8 +62,8 @@ let holds known is_fine item =
       match walk.structure_item walk item with () -> true | exception Found -> false)
   | _ -> false
 
-(* What makes something that changes, or changes it: it could be made once, for all calls. Before
-   OCaml 5, [String.create] makes bytes. *)
+(* Functions that make something that changes, or change it: it could be made once, for all calls.
+   Before OCaml 5, [String.create] makes bytes. *)
 let changing = [ ":="; "blit"; "create"; "decr"; "incr"; "ref"; "to_bytes" ]
 
 let makes_what_changes expression =

@@ -1,4 +1,4 @@
-(* What was needed last is most often needed next: a few such things, the last one first. *)
+(* The few things that were needed last, the last one first: they are most often needed next. *)
 
 let most = 8
 

@@ -35,7 +35,7 @@ let is_upper = function 'A' .. 'Z' -> true | _ -> false
 let is_lower = Scanning.is_lower
 let is_part = Scanning.is_word
 
-(* What a test accepts from here on. *)
+(* The values that a test accepts from here on. *)
 let taken s accepts =
   let start = s.place in
   while accepts (peek s) do
@@ -123,7 +123,7 @@ let rec value s =
   | c when is_upper c -> construct s
   | _ -> argument s
 
-(* What may follow a constructor. *)
+(* The tokens that may follow a constructor. *)
 and argument s =
   match next s with
   | '(' ->

@@ -1,8 +1,8 @@
-(* What a load of a student's file has found so far, and what is known of it afterwards. *)
+(* The findings of a load of a student's file: those so far, and those known afterwards. *)
 
 type owner = Student of string * int | Reference
 
-(* What stands for a definition to the course alone: its value, where its type is bound, and whether
+(* A value that stands for a definition to the course alone, where its type is bound, and whether
    it is an earlier definition of the student's. *)
 type stand_in = { value : Obj.t; bound_in : Env.t; is_earlier : bool }
 

@@ -120,7 +120,7 @@ let give_labels load (phrase : Cutting.phrase) =
   let is_wanted (name, _) = Lending.is_lent load.part name && Needs.wants load.needs name in
   List.iter give (List.filter is_wanted (Placeholders.bindings_of phrase.item))
 
-(* What happened besides: an exit or an exception at load. *)
+(* Notes of an exit or an exception at load. *)
 let note_raised load unit (phrase : Cutting.phrase) problem =
   let members kind = note_of unit.Cutting.label unit.Cutting.text phrase kind in
   let note =
@@ -179,8 +179,8 @@ let bound_names item before =
   let is_new (name, place) = Toplevel.place_of name <> place && not (List.mem name own) in
   own @ List.map fst (List.filter is_new before)
 
-(* What an opened module may hide from the rest of the file: to the course it is the answer still,
-   as nobody who uses the file sees what it opens. *)
+(* Keep the definitions that an opened module may hide from the rest of the file: to the course they
+   are the answers still, as nobody who uses the file sees what it opens. *)
 let before_open load item =
   let is_kept name = Hashtbl.mem load.owners name || Wanting.is_courses load.part name in
   let is_plain name =
@@ -255,7 +255,7 @@ let execute_item load item =
       match again with Refused _ -> refused | Done | Raised _ -> again)
   | outcome -> outcome
 
-(* What is warned of in an item that was executed. *)
+(* The warnings on an item that was executed. *)
 let warnings load item =
   let heard = !Compiler.heard in  (* trying types below is heard as well *)
   let of_course (_, source) = Syntax.items source in

@@ -1,5 +1,5 @@
-(* What a piece that does not parse lacks, or has too much: a change with which it reads. Where
-   several words would do, none is told, as any of them may be meant. *)
+(* Changes with which a piece reads that does not parse, as it lacks something or has it too much.
+   Where several words would do, none is told, as any of them may be meant. *)
 
 type change = { hint : string; place : int; taken : int; put : string }
 
@@ -119,7 +119,7 @@ let mistaken piece place written meant =
   let hint = instead written meant in
   if is_at_place then [ { hint; place; taken = String.length written; put = meant } ] else []
 
-(* What stands in the place of the sign "=" of a definition. *)
+(* The sign in the place of the "=" of a definition. *)
 let for_equals piece place =
   let is_equals (token, at) = token = Parser.EQUAL && at < place in
   if List.exists is_equals (tokens piece) then []
@@ -292,7 +292,7 @@ let kinds ~first_line ~refused piece place =
     (fun () -> endless piece);
   ]
 
-(* What is told of those changes with which a piece reads. *)
+(* The notes on changes with which a piece reads. *)
 let would_do ~refused piece changes =
   List.filter (fun change -> refused (changed piece change) = None) changes
   |> List.map (fun change -> change.hint)

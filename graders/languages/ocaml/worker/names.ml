@@ -122,7 +122,7 @@ let walk_over visit =
   visit (iterator walk);
   walk
 
-(* What an item uses from outside of itself, in order. *)
+(* The names that an item uses from outside of itself, in order. *)
 let uses_of item =
   let visit (walk : Ast_iterator.iterator) = walk.structure_item walk item in
   let walk = walk_over visit in

@@ -1,4 +1,4 @@
-(* What a request needs of the course's code and, to run probes, of the student's: the rest is
+(* The needs of a request: of the course's code and, to run probes, of the student's. The rest is
    neither typed nor compiled, which takes most of the time of a request. *)
 
 open Json

@@ -40,7 +40,7 @@ let is_beside (phrase : Cutting.phrase) location name =
       List.mem name phrase.joined && not (List.exists is_own bindings)
   | _ -> false
 
-(* What is added to the compiler's words where it knows no value of a name whose definition was set
+(* Words added to the compiler's where it knows no value of a name whose definition was set
    aside, or comes further down. *)
 let hint_of_name (unit : Cutting.unit_) (phrase : Cutting.phrase) name =
   let defines (other : Cutting.phrase) = List.mem name other.names in
@@ -66,7 +66,7 @@ let rec types ?(tries = most_moved) item (place : Location.t) =
       | None -> false)
   | Refused _ -> false
 
-(* What is added where an item types with an operator in the last argument of the call before it. A
+(* Words added where an item types with an operator in the last argument of the call before it. A
    comparison fits where anything does: there, this tells nothing. *)
 let hint_of_call item location =
   match Operands.moved item location with
@@ -75,7 +75,7 @@ let hint_of_call item location =
       Some (Printf.sprintf "the sign %s takes the whole call before it" sign)
   | _ -> None
 
-(* What is added where an item types with the whole text in the argument of what fails: the result
+(* Words added where an item types with the whole text in the argument of what fails: the result
    of a call that fails may have any type, and what is joined to it gives another branch its own. *)
 let hint_of_failure item =
   match Operands.after_failures item with
@@ -83,7 +83,7 @@ let hint_of_failure item =
       Some (Printf.sprintf "on line %d, %s takes one text" (Syntax.line_of place) name)
   | _ -> None
 
-(* What is added where an operator is at fault, or an argument too many. *)
+(* Words added where an operator is at fault, or an argument too many. *)
 let hint_of_operands item location text =
   let is_between own asked =
     let words = Printf.sprintf "has type %s but an expression was expected of type %s" own asked in
@@ -108,7 +108,7 @@ let words text =
   |> String.split_on_char ' '
   |> List.filter (( <> ) "")
 
-(* What is added to the compiler's message: where a name is, which match takes a case, what stands
+(* Words added to the compiler's message: where a name is, which match takes a case, what stands
    between the items of a list, what an operator takes. *)
 let hint_of (unit : Cutting.unit_) (phrase : Cutting.phrase) (error : Toplevel.error) text =
   match words text with

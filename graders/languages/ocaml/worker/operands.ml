@@ -1,4 +1,4 @@
-(* What stands on the sides of operators: [f x + 1] is [(f x) + 1], and [=] compares. *)
+(* The operands of operators: [f x + 1] is [(f x) + 1], and [=] compares. *)
 
 open Parsetree
 

@@ -2,8 +2,8 @@
 
 open Parsetree
 
-(* What an expression comes to under its parameters and annotations, and the modules that are opened
-   around it. [function x -> e] has a parameter as [fun x -> e] has. *)
+(* The modules that are opened around an expression, and the expression below them, its parameters
+   and its annotations. [function x -> e] has a parameter as [fun x -> e] has. *)
 let rec strip expression =
   let inner = Compiler.under_parameter expression and case = Compiler.only_case expression in
   match (expression.pexp_desc, inner, case) with
@@ -42,7 +42,7 @@ let is_fallback fallback name expression =
   | Some (Lident held, opened) -> held = name && List.mem (Longident.Lident fallback) opened
   | _ -> false
 
-(* What a text says, without case, accents and signs. *)
+(* The words of a text, without case, accents and signs. *)
 let said text =
   let buffer = Buffer.create 16 in
   let add i c =
@@ -93,7 +93,7 @@ let bindings_of item =
         bindings
   | _ -> []
 
-(* What the skeleton defines, by name. *)
+(* The skeleton's definitions, by name. *)
 let of_skeleton source =
   match Syntax.items ~name:"skeleton" source with
   | items -> List.concat_map bindings_of items

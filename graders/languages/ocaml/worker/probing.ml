@@ -5,7 +5,7 @@ open Json
 (* An exception of a case. *)
 exception Stopped of Json.t
 
-(* What the compiler says of the course's expression. *)
+(* The compiler's message on the course's expression. *)
 exception Untypable of Toplevel.error
 
 let executed outcome =
@@ -136,7 +136,7 @@ let evaluate seen ({ code; _ } as probe) inputs =
   see seen "after" (Object (look probe.after));
   if probe.unchanged <> [] then see seen "unchanged" (Object (look probe.unchanged))
 
-(* What was called of the fallback or of exit, even where an exception was swallowed. *)
+(* Calls of the fallback or of exit, even where an exception was swallowed. *)
 let see_guards seen =
   Option.iter (fun name -> see seen "fallback" (Text name)) !Guard.reached;
   Option.iter

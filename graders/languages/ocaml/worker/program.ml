@@ -3,7 +3,7 @@
 
 open Loaded
 
-(* What the program finds of a module that was handed in: targets and provided definitions. *)
+(* The contents of a handed-in module for the program: targets and provided definitions. *)
 let module_of load =
   let names = load.targets @ List.map fst load.part.provided in
   let again name = Syntax.define name (Syntax.ident name) in

@@ -53,7 +53,7 @@ let provide load name =
           if not (List.mem name load.lost) then load.lost <- name :: load.lost;
           as_course load name (fun () -> Lending.give_type name items))
 
-(* Those that the file does not define, or uses before. *)
+(* The definitions that the file does not give, or uses before. *)
 let provide_early load =
   List.iter
     (fun (name, _) -> if Needs.wants_early load.needs name then provide load name)

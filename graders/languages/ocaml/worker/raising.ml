@@ -17,7 +17,7 @@ let arguments held =
   if Obj.tag held <> 0 then []
   else List.init (min 20 (Obj.size held - 1)) (fun i -> argument (Obj.field held (i + 1)))
 
-(* What tells an exception from another one of the same name. *)
+(* The slot of an exception: it tells one from another of the same name. *)
 let slot_of held = if Obj.tag held = 0 then Obj.field held 0 else held
 
 (* The exceptions of OCaml and of the course, by their short names. *)

@@ -1,4 +1,4 @@
-(* What a student's source says without being run: uses, facts. *)
+(* Facts on a student's source, which is not run: its uses among them. *)
 
 open Json
 
@@ -68,7 +68,7 @@ let targets_by ~through table targets name =
 (* The targets that the code of one reaches. *)
 let used_targets = targets_by ~through:(fun _ -> true)
 
-(* Those that it names itself, or through its own helpers. *)
+(* The targets that it names itself, or through its own helpers. *)
 let named_targets table targets =
   targets_by ~through:(fun next -> not (List.mem next targets)) table targets
 

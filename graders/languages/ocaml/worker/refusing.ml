@@ -1,5 +1,5 @@
-(* What student code may not hold: a declaration of a function of the runtime, which could write
-   frames or end the process. It may stand in any signature, at any depth. *)
+(* Parts that student code may not hold: a declaration of a function of the runtime, which could
+   write frames or end the process. It may stand in any signature, at any depth. *)
 
 exception Found
 

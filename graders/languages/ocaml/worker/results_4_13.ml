@@ -1,4 +1,4 @@
-(* What the compiler hands back, where it changes from version to version: as 4.13
+(* The compiler's results that change from version to version: as 4.13
    to 5.1 have it. *)
 
 (* The bytecode of a phrase, what is to be linked in it, and what is known of its places. *)

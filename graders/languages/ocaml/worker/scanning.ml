@@ -212,7 +212,7 @@ let is_inner s i =
   && (line < 0 || (s.[line] = '\n' && is_after_blank ()))
   && is_starter s i
 
-(* What a scan has met so far. *)
+(* The state of a scan. *)
 type scanned = {
   margin : int;  (* where lines of definitions begin *)
   heads : string list;  (* names that begin a line of tests *)

@@ -1,4 +1,4 @@
-(* What a definition takes beyond what is meant: an argument before cases, [let f l = function ...];
+(* Parts of a definition beyond what is meant: an argument before cases, [let f l = function ...];
    what stands below it without a sign between them. *)
 
 open Parsetree

@@ -1,4 +1,4 @@
-(* What a toplevel prints around the definitions that are typed into it: its prompts and its
+(* The output of a toplevel around the definitions that are typed into it: its prompts and its
    answers. They are blanked where a file holds them; the rest stays on its lines. *)
 
 let is_blank c = c = ' ' || c = '\t'
@@ -37,7 +37,7 @@ let after_prompt s i =
     let word = String.sub s after (Scanning.word_end s after - after) in
     if List.mem word directives || after = line_end s start then None else Some after
 
-(* What begins an answer. *)
+(* The beginnings of answers. *)
 let begins_answer s i =
   let follows start word =
     let after = i + String.length start in

@@ -5,7 +5,7 @@ let typed_phrase env items =
   let typed, _, _, after = Typemod.type_toplevel_phrase env items in
   (typed, after)
 
-(* What a type is, seen through its links. *)
+(* The description of a type, seen through its links. *)
 let desc_of ty = (Ctype.repr ty).desc
 
 (* The tags of a polymorphic variant. *)

@@ -1,4 +1,4 @@
-(* What of the course and of the student's file a load wants, and what of the file the course
+(* The parts of the course and of the student's file that a load wants, and those that the course
    replaces. *)
 
 open Json
@@ -126,7 +126,7 @@ let with_program (part : Lending.part) names =
   if Needs.Set.mem name names then Needs.Set.union names (Needs.used_by (Lazy.force items))
   else names
 
-(* What a load needs: names by the student's phrases that stay, by the course's definitions that
+(* The needs of a load: names by the student's phrases that stay, by the course's definitions that
    these need, and by the probes. *)
 let needs_of part ~pruned ~probes (phrases : Cutting.phrase list) =
   let own_item (one : Cutting.phrase) = without_courses part one.item in

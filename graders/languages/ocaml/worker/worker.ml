@@ -237,7 +237,7 @@ let probe ?(lacks = []) request loads =
     if List.nth_opt lacks place = Some true then Frames.send Milestone [ ("skipped", Bool true) ]
     else Probing.run ~verbose lost told
   in
-  (* What the file half printed while it loaded is not of the first case. *)
+  (* Text that the file half printed while it loaded is not of the first case. *)
   Console.flush_printed ();
   List.iteri run (to_list (get "probes" request))
 
