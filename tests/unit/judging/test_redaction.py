@@ -30,12 +30,13 @@ SAID: dict[str, Any] = {
     "difference": (("lacking", "SECRET"),),
     "points": ((7.0, 7.0, 7.0),),
 }
-JUDGEMENT = Judgement(Verdict.WRONG, case=3, is_counted=True, clocked=((7.0, 7.0, 7.0),), **SAID)
-KEPT = {"verdict", "hint", "is_counted"}
+ENDED: dict[str, Any] = {"is_counted": True, "is_death": True}
+JUDGEMENT = Judgement(Verdict.WRONG, case=3, clocked=((7.0, 7.0, 7.0),), **ENDED, **SAID)
+KEPT = {"verdict", "hint", *ENDED}
 
 
 def test_a_verdict_alone_shows_nothing_else() -> None:
-    kept = Judgement(Verdict.WRONG, hint=Message("hint"), is_counted=True)
+    kept = Judgement(Verdict.WRONG, hint=Message("hint"), **ENDED)
     assert hide(JUDGEMENT, Detail.VERDICT_ONLY) == kept
 
 
