@@ -222,8 +222,9 @@ def lending_sets(
     followed by itself with the classes that its own extend or use: not every class of a student's
     can be extended by one that was made before it. A method that was written for the attributes of
     its own class works only with the constructor that sets them, and other classes are best left as
-    they are. When all needed questions were right, the sets of classes and of all are left out:
-    they would hide a mistake of this question, as a shared list is.
+    they are. When all needed questions were right, the sets of classes and of all are left out, and
+    so is what shares a question with a constructor, such as a getter: they would hide a mistake of
+    this question, as a shared list is.
     """
     assignment = judge.assignment
     needed, others = assignment.needed(question.id), assignment.needs[question.id]
@@ -231,8 +232,10 @@ def lending_sets(
     makers = {t for ts in needs for t in ts if t.member == "__init__"}
     wrong, failed = judge.targets_of(judge.wrong), judge.targets_of(judge.failed)
     bad = needed & wrong
-    candidates = [bad, bad - makers, bad & makers, needed & failed, needed - makers]
-    if not judge.right.issuperset(judge.usual_needs.get(question.id, others)):
+    is_right = judge.right.issuperset(judge.usual_needs.get(question.id, others))
+    made_with = {t for ts in needs if makers.intersection(ts) for t in ts} if is_right else makers
+    candidates = [bad, bad - makers, bad & makers, needed & failed, needed - made_with]
+    if not is_right:
         owners = {target.owner for target in bad} - {""}
         candidates += [frozenset(t for t in needed if t.owner in owners), needed]
     candidates += _all_but_one(judge, question, bad)
