@@ -6,7 +6,7 @@ trèfle). A pile is ``"visible | hidden"``, its top first.
 
 from itertools import pairwise
 
-from graders.course import Record, Variant
+from graders.course import Record, Text, Variant
 
 COULEURS = {"c": "Coeur", "p": "Pique", "k": "Carreau", "t": "Trefle"}
 FIGURES = {"J": "Valet", "Q": "Dame", "K": "Roi"}
@@ -157,11 +157,12 @@ def a_melanger():
 
 
 def memes_cartes(actual, cartes):
-    """Whether a list holds the same cards, each as often."""
-    if len(actual) != len(cartes):
-        return f"il y a {len(actual)} carte(s) au lieu de {len(cartes)}"
+    """Whether a list holds the same cards, each as often; else what is wrong with them."""
+    here, wanted = len(actual), len(cartes)
+    if here != wanted:
+        return Text(f"il y a {here} carte(s) au lieu de {wanted}", f"{here} card(s), not {wanted}")
     if sorted(map(repr, actual)) != sorted(map(repr, cartes)):
-        return "ce ne sont pas les mêmes cartes"
+        return Text("ce ne sont pas les mêmes cartes", "these are not the same cards")
     return True
 
 
@@ -171,13 +172,18 @@ def au_hasard(answers):
     premieres = {repr(une[0]) for une in answers if une}
     dernieres = {repr(une[-1]) for une in answers if une}
     if len(differents) < len(answers) - 1:
-        return "le mélange donne souvent le même ordre"
+        return Text("le mélange donne souvent le même ordre", "the order is often the same")
     if repr(PAQUET) in differents:
-        return "le paquet est rendu tel quel"
+        return Text("le paquet est rendu tel quel", "the pack comes back as it was")
     if len(premieres) < 4 or len(dernieres) < 4:
-        return "la première ou la dernière carte ne change presque pas"
+        return Text(
+            "la première ou la dernière carte ne change presque pas",
+            "the first or the last card hardly changes",
+        )
     if any(_voisines(une) >= 35 for une in answers):
-        return "les cartes d'une couleur restent ensemble"
+        return Text(
+            "les cartes d'une couleur restent ensemble", "the cards of a suit stay together"
+        )
     return True
 
 
