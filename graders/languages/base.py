@@ -199,7 +199,7 @@ class Language(ABC):
         return frozenset()
 
     def members_of(self, segment: Segment) -> frozenset[str]:  # noqa: ARG002
-        """Return the names that the body of a class binds; none where there are no classes."""
+        """Return the public and the special names that the body of a class binds, if any."""
         return frozenset()
 
     @abstractmethod

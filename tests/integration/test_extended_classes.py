@@ -10,6 +10,7 @@ from graders.grading.submission import grade
 from graders.model import Record
 from graders.sandbox.base import Sandbox
 from tests.integration.conftest import context_of, question, submission, verdicts
+from tests.integration.shapes import SHAPE, SQUARE
 
 SPEC = """\
 id: tp
@@ -44,27 +45,6 @@ questions:
 WHOLE_SHAPE, WHOLE_SQUARE = "target: Shape", "target: Square"
 CUT_SHAPE = "targets: [Shape.__init__, Shape.told]"
 CUT_SQUARE = "targets: [Square.__init__, Square.area]"
-SHAPE = """\
-class Shape:
-    def __init__(self, name):
-        self.name = name
-
-    def told(self):
-        return self.name
-
-
-"""
-SQUARE = """\
-class Square(Shape):
-    def __init__(self, side):
-        super().__init__("square")
-        self.side = side
-
-    def area(self):
-        return self.side ** 2
-
-
-"""
 TOTAL = """\
 def total(pile):
     names = ", ".join(shape.told() for shape in pile.shapes())
@@ -217,6 +197,19 @@ def test_the_same_holds_where_the_class_above_is_not_there(
     assert (found["shape"], found["square"]) == ("missing", verdict)
 
 
+def test_a_private_method_of_ours_may_be_missing_from_a_wrong_class(
+    tmp_path: Path, plain: Sandbox
+) -> None:
+    helped = "self._squared()\n\n    def _squared(self):\n        return self.side ** 2"
+    reference = RIGHT.replace("self.side ** 2", helped)
+    spec = SPEC.replace("SHAPES", WHOLE_SHAPE).replace("SQUARES", WHOLE_SQUARE)
+    context = context_of(tmp_path, spec, reference, plain)
+
+    found = verdicts(grade(context, submission(WRONG + CHAIN + TOTAL)))
+
+    assert (found["shape"], found["square"]) == ("missing", "wrong")
+
+
 QUEUE_SPEC = """\
 id: tp
 title: Queues
@@ -280,7 +273,7 @@ OF_PAIRS = """\
     [
         ("self.items[0]", OF_PAIRS, "correct"),
         ("1 // 0", OF_PAIRS, "to-review"),
-        # What it does not ask for is its own.
+        # A fault in code that asks for nothing above is the student's own.
         ("1 // 0", OF_PAIRS.replace("super().peek()", "[*self]"), "error"),
         ("self.items[0]", OF_PAIRS.replace("return name", "return 0"), "wrong"),
     ],

@@ -12,6 +12,7 @@ from graders.grading.submission import grade
 from graders.model import Record, Submission, Verdict
 from graders.sandbox.choose import choose
 from tests.integration.conftest import question, verdicts, write_course
+from tests.integration.shapes import SHAPE, SQUARE
 
 SPEC = """\
 id: tp
@@ -291,25 +292,6 @@ questions:
     target: Square
     needs: [shape]
     checks: [{id: area, title: area, call: "[Square(3).told(), Square(3).area()]", returns: [square, 9]}]
-"""
-SHAPE = """\
-class Shape:
-    def __init__(self, name):
-        self.name = name
-
-    def told(self):
-        return self.name
-"""
-SQUARE = """\
-
-
-class Square(Shape):
-    def __init__(self, side):
-        super().__init__("square")
-        self.side = side
-
-    def area(self):
-        return self.side ** 2
 """
 
 

@@ -148,10 +148,11 @@ def bases_of(segment: Segment) -> frozenset[str]:
 
 
 def members_of(segment: Segment) -> frozenset[str]:
-    """Return the names that the body of a class binds."""
+    """Return the names that the body of a class binds, private ones aside."""
     bodies = (one.body for one in tree_of(segment).body if isinstance(one, ast.ClassDef))
     bound = (bound_names(ast.unparse(statement)) for body in bodies for statement in body)
-    return frozenset[str]().union(*bound)
+    names = frozenset[str]().union(*bound)
+    return frozenset(name for name in names if name[:1] != "_" or name.endswith("__"))
 
 
 def changes_state(segment: Segment) -> bool:
