@@ -94,7 +94,9 @@ def read(request: dict[str, Any]) -> dict[str, Any]:
     return {
         "units": units,
         "notes": notes[:200],
-        "facts": target_facts.describe_targets(trees, request["described"], request["sought"]),
+        "facts": target_facts.describe_targets(
+            trees, request["described"], request["sought"], units.keys()
+        ),
         "uses": uses.used(),
         "named": uses.named(),
         "keeps_nothing": keeps_nothing(by_label, request["course"]),

@@ -6,7 +6,7 @@ import ast
 import builtins
 import collections
 import types
-from collections.abc import Iterable, Iterator, Mapping, Sequence, Set
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence, Set
 
 from graders.codec.typing_shim import Any
 from graders.worker.reading.missing_return import may_lack_return
@@ -34,12 +34,16 @@ _CONSTRUCTS: Mapping[str, _Kinds] = {
 
 
 def describe_targets(
-    trees: list[ast.Module], names: list[str], sought: Sequence[str] = ()
+    trees: list[ast.Module],
+    names: list[str],
+    sought: Sequence[str] = (),
+    modules: Collection[str] = (),
 ) -> dict[str, dict[str, Any]]:
     """Describe each name that the sources define, as :mod:`graders.checks.source` asks.
 
     The trees are in order: the last definition of a name counts. A name without a definition that
     can be read is left out. Of the constructs and names ``sought``, the first places are told.
+    ``modules`` are the names of the modules that the sources make up.
     """
     known: dict[str, ast.AST] = {}
     origin: dict[str, int] = {}
@@ -56,7 +60,7 @@ def describe_targets(
         origin.update(dict.fromkeys(lambdas, number))
         functions.update(lambdas)
         aliases.update(_aliases(tree.body))
-    for number, line, name, other in _stand_ins(trees, known):
+    for number, line, name, other in _stand_ins(trees, known, modules):
         written = origin.get(name, -1), getattr(known.get(name), "lineno", 0)
         if other in known and name not in methods and written < (number, line):
             known[name], origin[name] = known[other], origin[other]
@@ -84,13 +88,16 @@ def _lambdas(tree: ast.Module) -> dict[str, ast.AST]:
 
 
 def _stand_ins(
-    trees: Sequence[ast.Module], known: Mapping[str, ast.AST]
+    trees: Sequence[ast.Module], known: Mapping[str, ast.AST], modules: Collection[str]
 ) -> Iterator[tuple[int, int, str, str]]:
-    """Yield where modules give a name to a function that has another, that name and the other."""
+    """Yield the places where a student's function gets another name, that name and its own.
+
+    A function that is imported from elsewhere may have the name of a student's.
+    """
     statements = ((number, one) for number, tree in enumerate(trees) for one in tree.body)
     for number, statement in statements:
         pairs: list[tuple[str | None, str]] = []
-        if isinstance(statement, ast.ImportFrom):
+        if isinstance(statement, ast.ImportFrom) and statement.module in modules:
             pairs = [(one.asname, one.name) for one in statement.names]
         elif isinstance(statement, ast.Assign):
             pairs = [(name, _meant(statement.value, known)) for name in assigned(statement)]
@@ -236,7 +243,7 @@ def _describe(name: str, reach: _Reach, names: _Own) -> dict[str, Any]:
         "extends": sorted(_extended(name, reach.known)),
         "declares": sorted(_declared(own.node))[:500],
         "defines": sorted(_defined(own.node))[:500],
-        "above": sorted(_asked_above(own, reach.known))[:500],
+        "above": sorted(_asked_above(name, own, reach.known))[:500],
         "touches": sorted(
             {
                 node.attr
@@ -250,16 +257,19 @@ def _describe(name: str, reach: _Reach, names: _Own) -> dict[str, Any]:
 
 def _extended(name: str, known: Mapping[str, ast.AST]) -> set[str]:
     """Return the containers of Python's own that a class extends, itself or by the student's."""
-    found, waiting, seen = set[str](), [name], set[str]()
+    return {one for one in _above(name, known) if one in _CONTAINERS and known.get(one) is None}
+
+
+def _above(name: str, known: Mapping[str, ast.AST]) -> set[str]:
+    """Return the names of a class and of those that it extends, itself or by the student's."""
+    waiting, seen = [name], set[str]()
     while waiting:
         node = known.get(one := waiting.pop())
-        if isinstance(node, ast.ClassDef) and one not in seen:
-            seen.add(one)
+        if one not in seen and isinstance(node, ast.ClassDef):
             named = (base.value if isinstance(base, ast.Subscript) else base for base in node.bases)
             waiting += [ast.unparse(base).rpartition(".")[2] for base in named]
-        elif node is None and one in _CONTAINERS:
-            found.add(one)
-    return found
+        seen.add(one)
+    return seen
 
 
 def _declared(node: ast.AST) -> set[str]:
@@ -288,9 +298,9 @@ def _defined(node: ast.AST) -> set[str]:
     return methods.union(name for one in body for name in assigned(one))
 
 
-def _asked_above(found: _Definition, known: Mapping[str, ast.AST]) -> set[str]:
-    """Return the members that a class asks another one for: ``super().peek``, ``Queue.peek``."""
-    above = {"super", *(name for name, node in known.items() if isinstance(node, ast.ClassDef))}
+def _asked_above(name: str, found: _Definition, known: Mapping[str, ast.AST]) -> set[str]:
+    """Return the members that a class asks one above it for: ``super().peek``, ``Queue.peek``."""
+    above = (_above(name, known) - {name}) | {"super"}
     taken = [node for node in found.nodes if isinstance(node, ast.Attribute)]
     of = [getattr(one.value, "func", one.value) for one in taken]
     return {

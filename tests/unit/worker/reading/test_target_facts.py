@@ -12,7 +12,7 @@ from graders.worker.reading.target_facts import describe_targets
 
 
 def facts(source: str, name: str = "f") -> dict[str, Any]:
-    return describe_targets([ast.parse(textwrap.dedent(source))], [name])[name]
+    return describe_targets([ast.parse(textwrap.dedent(source))], [name], modules=["m"])[name]
 
 
 RECURSIVE: dict[str, str] = {
@@ -130,6 +130,13 @@ def test_a_target_that_no_definition_binds_is_left_out(source: str) -> None:
     assert describe_targets([ast.parse(source)], ["f"]) == {}
 
 
+def test_a_function_of_the_library_is_no_function_of_the_students_with_its_name() -> None:
+    looping = "def sum(l):\n    for x in l: pass"
+    assert facts(f"from m import sum as f\n{looping}")["loop"]
+    with pytest.raises(KeyError):
+        facts(f"from builtins import sum as f\n{looping}")
+
+
 def test_what_binds_a_name_last_counts() -> None:
     looping, other, plain = "def g():\n    for x in []: pass", "f = g", "def f(): pass"
     assert facts("\n".join([looping, plain, other]))["loop"]
@@ -204,7 +211,8 @@ def test_what_the_body_of_a_class_declares_is_told(source: str, declared: list[s
     ids=["super", "by name", "of its own"],
 )
 def test_what_a_class_asks_of_the_one_above_is_told(body: str, asked: list[str]) -> None:
-    source = f"class Base:\n    def peek(self): pass\n\nclass f(Base):\n    def peek(self): return {body}"
+    above = "class Base:\n    def peek(self): pass\n\nclass Other(Base): pass\n\n"
+    source = f"{above}class f(Base):\n    def peek(self): return {body}"
     assert facts(source)["above"] == asked
 
 
