@@ -292,7 +292,7 @@ let kinds ~first_line ~refused piece place =
     (fun () -> endless piece);
   ]
 
-(* The notes on changes with which a piece reads. *)
+(* The hints at those of some changes with which a piece reads, each once. *)
 let would_do ~refused piece changes =
   List.filter (fun change -> refused (changed piece change) = None) changes
   |> List.map (fun change -> change.hint)
@@ -325,7 +325,8 @@ let refusal ~refused source (start, piece) (error : Toplevel.error) =
     let size = String.length piece in
     let found () = hint ~first_line ~refused piece (min place size) in
     if said <> "Syntax error" then
-      List.nth_opt (would_do ~refused piece (without_fun piece (min place size))) 0
+      let changes = if size > most_signs then [] else without_fun piece (min place size) in
+      List.nth_opt (would_do ~refused piece changes) 0
     else
       match if size > most_signs then None else found () with
       | None when stops -> Some "the code stops here"
