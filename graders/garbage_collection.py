@@ -1,4 +1,4 @@
-"""How often Python's garbage collector runs in graders.
+"""The thresholds of Python's garbage collector in graders.
 
 Modules stay, and answers are large trees without cycles: with Python's own thresholds, looking for
 cycles in them would take a tenth of the time of every start, and a third of the host's time in a

@@ -132,9 +132,8 @@ def _called(
 ) -> str:
     """Name the special method that a check calls first; empty where it calls none of these.
 
-    Without ``looks``, the code that looks at the state before and after calls is left out.
-
-    One that takes no object (``def __iter__():``) never begins: the exception alone names it.
+    Without ``looks``, the code that looks at the state before and after calls is left out. A method
+    that takes no object (``def __iter__():``) never begins: the exception alone names it.
     """
     key: CheckKey = (question.id, check_id)
     probe = judge.runner.probes[key]
@@ -164,6 +163,7 @@ def _as_one_call(probe: Probe) -> Probe:
     looks = [*probe.view.values(), *probe.unchanged]
     each = f"[[eval(code) for code in [step, *{looks}]] for step in {steps or '[]'}]"
     before = f"exec({probe.setup!r}), [eval(code) for code in {looks}], {each}"
+    # The value of the call has no name while it is made.
     after = [code for code in probe.after.values() if "result" not in code]
     call = f"({before}, {probe.call}, [eval(code) for code in {after}])"
     return replace(probe, setup="", steps=(), view={}, unchanged=(), after={}, call=call)

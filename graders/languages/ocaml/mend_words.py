@@ -1,6 +1,6 @@
-"""What does not read: the compiler's words for it, and the change with which it reads.
+"""Words for source that does not parse: the compiler's messages, and the hints at a mend.
 
-The worker hints at the change, in ``worker/mending.ml``.
+The worker makes the hints, in ``worker/mending.ml``.
 """
 
 from __future__ import annotations

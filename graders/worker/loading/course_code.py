@@ -39,9 +39,9 @@ class CourseModule:
         # Lent functions as the course's own code calls them, where students get another form.
         self.plain: dict[str, Any] = {}
         self.classes: dict[str, Any] = {}
-        # What stands for classes that classes of ours extend, by name, until they are there.
+        # Empty classes in place of those that ours extend, by name, until these are there.
         self.awaited: dict[str, type] = {}
-        # For each class, what tells its members the class for which `super()` is asked.
+        # By class, the functions that tell its members the class for which `super()` is asked.
         self._tellers_of: dict[str, list[Callable[[Any], None]]] = {}
         for source in part["imports"]:
             exec(compiled(source, "<course>"), self.globals)
@@ -66,9 +66,9 @@ class CourseModule:
         return scope[member]
 
     def _run(self, code: str | Tree, made: types.CodeType, scope: dict[str, Any]) -> None:
-        """Run a definition; what a class extends that is not there yet has something in its place.
+        """Run a definition, with empty classes for those that it extends and that are not there.
 
-        A class is made before the student's code, where the one that it extends may be.
+        A class is made before the student's code, which may hold the one that it extends.
         """
         try:
             exec(made, self.globals, scope)

@@ -89,7 +89,7 @@ def place_within_class(
 def _acts(rest: str, above: int) -> bool:
     """Tell whether a class holds statements that do something, below some of its lines.
 
-    Those of a function whose first line is broken do, and only then look like a class's own.
+    The body of a function whose first line is broken holds some, and looks like that of the class.
     """
     own = ast.parse(rest).body[-1]
     below = [one for one in getattr(own, "body", ()) if one.lineno > above]

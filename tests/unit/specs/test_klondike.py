@@ -1,4 +1,4 @@
-"""What is wrong with a deal is told by its first card that is not where it should be."""
+"""A wrong deal is explained by the first card that is missing or there several times."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What a strategy holds in place of a board is told, whatever it is."""
+"""A strategy that holds something else than a board is shown what it holds."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ BOARD = [[2, 0, 2], [1, 1, 2], [2, 1, 1]]
 
 
 @pytest.mark.parametrize("advice", [(0, 1), [0, 1], 3, "x", ([0, 1],), []])
-def test_what_is_no_board_is_told_as_what_it_is(advice: object) -> None:
+def test_a_value_that_is_no_board_is_shown(advice: object) -> None:
     code = course_code(loaded("morpion"))
     said = code["faux"](BOARD, {code["fige"](BOARD): advice})
     assert repr(advice) in said.en
