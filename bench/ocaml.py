@@ -21,7 +21,10 @@ from tests.written_ocaml import REFERENCE, VARIANTS, in_place, versions
 
 COURSE = "klondike-ocaml"
 _GRADERS = "graders"
-_RIGHT, _EXAMPLES = "right", "the examples"
+_LOADING = WAYS[1]
+_RIGHT = "right"
+_TAKEN = "the examples that the toplevel loads"
+_REFUSED = "the examples that it refuses, so that the floor runs no check"
 
 
 @dataclass(frozen=True)
@@ -48,7 +51,7 @@ def measure(rounds: int, say: Callable[[str], None]) -> tuple[Measured, ...]:
         folder = Path(name)
         ready = ocaml_floor.prepare(assignment, ROOT / "reference" / COURSE, folder)
         measured = []
-        for title, sources in ((_RIGHT, right_versions()), (_EXAMPLES, _examples())):
+        for title, sources in {_RIGHT: right_versions(), **_examples(ready)}.items():
             say(f"{COURSE}, {title}: {len(sources)} submissions, {rounds} rounds")
             measured.append(_measure(title, sources, ready, rounds))
     return tuple(measured)
@@ -65,7 +68,18 @@ def right_versions() -> dict[str, bytes]:
     return {id_: text.encode() for id_, text in {"reference": REFERENCE, **written}.items()}
 
 
-def _examples() -> dict[str, bytes]:
+def _examples(ready: Ready) -> dict[str, dict[str, bytes]]:
+    """Return the files of the example class, by whether the floor's toplevel loads them."""
+    sources = _unlimited()
+    floor = ocaml_floor.grade(ready, _LOADING, sources)
+    taken = {id_ for id_, (_, cases) in floor.right.items() if cases}
+    return {
+        _TAKEN: {id_: text for id_, text in sources.items() if id_ in taken},
+        _REFUSED: {id_: text for id_, text in sources.items() if id_ not in taken},
+    }
+
+
+def _unlimited() -> dict[str, bytes]:
     """Return the files of the example class that meet no limit: the floor knows none."""
     paths = sorted((EXAMPLES / COURSE).glob("*/solitaire.ml"))
     stopped = with_graders([str(EXAMPLES / COURSE)], 1).stopped

@@ -17,14 +17,14 @@ type names = {
   env : Env.t;
   constructors : (string, Types.constructor_tag known) Hashtbl.t;
   records : (string list, int array known) Hashtbl.t;  (* places of the fields *)
-  has_lists : bool Lazy.t;  (* whether lists are the standard ones *)
+  has_lists : bool Lazy.t;  (* whether lists are the standard ones, also those of [open List] *)
   made : (Literals.t, t) Hashtbl.t;  (* records of types without parameters *)
 }
 
 let has_lists env =
   let is_list name =
     match Env.find_constructor_by_name (Longident.Lident name) env with
-    | one -> Compiler.is_list one.cstr_res
+    | one -> Compiler.is_list (Ctype.expand_head env one.cstr_res)
     | exception Not_found -> false
   in
   is_list "[]" && is_list "::"
