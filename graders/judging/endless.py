@@ -26,9 +26,14 @@ _WORDS = MappingProxyType(
             "The loop of line {line} ({file}) never ends: what it works with comes back to the "
             "same values, turn after turn."
         ),
+        "counter": N_(
+            "The loop of line {line} ({file}) never ends: turn after turn only a counter changes, "
+            "and none of its next values will end it."
+        ),
         "time": N_("When its time was up, it was in the `{name}` of line {line} ({file})."),
     }
 )
+_PROOFS = frozenset(words for why, words in _WORDS.items() if why != "time")
 # The header of a loop on one line, without what follows its last colon.
 _HEADER = re.compile(r"(?:while|for)\s*(\S.*?)\s*:\s*(?:#.*)?$")
 _NAME_CHARS = 60
@@ -41,7 +46,8 @@ Units = Mapping[str, Sequence[Mapping[str, Any]]]
 class EndlessLoop:
     """A loop that does not end: its place, and the reason.
 
-    ``why`` is ``constant``, ``same``, or ``time`` for the loop in which the time was up.
+    ``why`` is ``constant``, ``same`` or ``counter``, or ``time`` for the loop in which the time was
+    up.
     """
 
     place: StackFrame
@@ -93,7 +99,7 @@ def _keyword(text: str) -> str:
 def tells_proof(explanation: Any) -> bool:
     """Tell whether an explanation is that of a loop which is proved never to end."""
     is_message = isinstance(explanation, Message)
-    return is_message and explanation.template in (_WORDS["constant"], _WORDS["same"])
+    return is_message and explanation.template in _PROOFS
 
 
 def explain(loop: EndlessLoop) -> Message:

@@ -1,9 +1,10 @@
 """Prove that a `while` loop never ends, because it began two turns with the same values.
 
-This proves it if nothing else can act on the loop, and if all that it did in between depends only
-on these values. So each statement that ran may only name local variables that hold plain data,
-constants, and Python's own operators, functions and methods of such data. Statements that did not
-run may hold anything, for they will never run.
+The values of counters may differ that only move away from all that they are compared with: see
+:mod:`graders.worker.observing.counters`. Two such turns prove it if nothing else can act on the
+loop, and if all that it did in between depends only on these values. So each statement that ran
+may only name local variables that hold plain data, constants, and Python's own operators, functions
+and methods of such data. Statements that did not run may hold anything, for they will never run.
 
 Sets are left out, because the order of their items depends on earlier items. So is a `for` where
 there are dicts: a walk over a dict that changes depends on its allocated size.
@@ -16,6 +17,7 @@ import types
 from collections.abc import Iterator, Mapping
 
 from graders.codec.typing_shim import Any
+from graders.worker.observing.counters import counters_of
 
 _MOST_TOKENS = 5_000
 # By identity: a student's class may claim to be equal to one of these.
@@ -48,35 +50,53 @@ class LoopProof:
         self.loop, self._turn_line = loop, _turn_line(loop)
         self._own = {*call.f_code.co_varnames} - {*call.f_code.co_cellvars}
         self._names = {node.id for node in ast.walk(loop) if isinstance(node, ast.Name)} & self._own
+        self._counters = counters_of(loop, self._own)
         self._not_plain: set[str] = set()
         self._has_dict = False
         self._lines: set[int] = set()
         self._states: set[tuple[Any, ...]] = set()
+        self._others: set[tuple[Any, ...]] = set()
 
     def see(self, call: types.FrameType) -> str:
         """Look at the line that the call comes to.
 
-        Return ``constant`` for a loop that never ends because its condition is always true,
-        ``same`` for any other that never ends; nothing when neither is proved.
+        Return ``constant`` for a loop that never ends because its condition is always true, and
+        for any other that never ends ``counter`` where counters changed meanwhile, else ``same``;
+        nothing when none is proved.
         """
         line, loop = call.f_lineno, self.loop
         if not loop.lineno <= line <= (loop.body[-1].end_lineno or 0):
-            self._lines, self._states = set(), set()
+            self._lines, self._states, self._others = set(), set(), set()
             return ""
         self._lines.add(line)
-        if line == self._turn_line:
-            state = self._state(call.f_locals)
-            if state in self._states and all(self._is_plain(part, call) for part in self._ran()):
-                return "constant" if isinstance(loop.test, ast.Constant) else "same"
-            self._states.add(state)
+        why = self._came_back(call.f_locals) if line == self._turn_line else ""
+        if not why or not all(self._is_plain(part, call) for part in self._ran()):
+            return ""
+        return "constant" if isinstance(loop.test, ast.Constant) else why
+
+    def _came_back(self, values: Mapping[str, Any]) -> str:
+        """Tell whether a turn began with these values before, or all but the counters'."""
+        state = self._state(self._names, values)
+        if state in self._states:
+            return "same"
+        self._states.add(state)
+        counters = self._counters.items()
+        if not counters or not all(
+            one.is_beyond(values.get(name), values) for name, one in counters
+        ):
+            return ""
+        others = self._state(self._names - self._counters.keys(), values)
+        if others in self._others:
+            return "counter"
+        self._others.add(others)
         return ""
 
-    def _state(self, values: Mapping[str, Any]) -> tuple[Any, ...]:
-        """Return what tells apart different values of the names that the loop uses."""
+    def _state(self, names: set[str], values: Mapping[str, Any]) -> tuple[Any, ...]:
+        """Return what tells apart different values of some names that the loop uses."""
         tokens: list[Any] = []
         known: dict[int, int] = {}
         # The values of Python 3.13 and later are a view of the frame, whose keys are a list.
-        for name in sorted(name for name in self._names if name in values):
+        for name in sorted(name for name in names if name in values):
             tokens.append(name)
             try:
                 _write(values[name], tokens, known)

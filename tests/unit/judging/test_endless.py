@@ -23,6 +23,7 @@ def told(*loop: Any) -> list[Any]:
     [
         (told("tp.py", 2, "f", "constant"), EndlessLoop(PLACE, "constant")),
         (told("tp.py", 2, "f", "same"), EndlessLoop(PLACE, "same")),
+        (told("tp.py", 2, "f", "counter"), EndlessLoop(PLACE, "counter")),
         ([{"case": {}}], None),
         ([{"stop": "endless"}], None),
         (told("other.py", 2, "f", "same"), None),
@@ -72,6 +73,14 @@ def test_a_loop_is_told_with_its_line() -> None:
     words = explain(EndlessLoop(PLACE, "constant"))
     assert render(words, "en").startswith("The loop of line 2 (tp.py) never ends: its condition is")
     assert "boucle de la ligne 2 (tp.py)" in render(words, "fr")
+    words = explain(EndlessLoop(PLACE, "counter"))
+    assert render(words, "en").endswith(
+        "turn only a counter changes, and none of its next values will end it."
+    )
+    assert (
+        "ligne 2 (tp.py) ne se termine jamais\u00a0: tour après tour, seul un compteur"
+        in render(words, "fr")
+    )
     words = explain(EndlessLoop(PLACE, "time"))
     assert render(words, "en").endswith("it was in the `while` of line 2 (tp.py).")
     assert "dans le `while` de la ligne 2 (tp.py)" in render(words, "fr")

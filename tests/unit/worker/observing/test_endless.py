@@ -89,6 +89,11 @@ PROVED = {
     "around loops that end": ("done = False\nwhile not done:\n    for i in range(3):\n        j = 0\n        while j < i:\n            j += 1", 3, "same"),
     "a board": ("g, n = [[1, 0], [0, 1]], 0\nwhile g[0][0] != 0:\n    g[0].reverse()\n    g[0] = g[0][::-1]", 3, "same"),
     "a dict": ("d, k = {'a': 'b', 'b': 'a'}, 'a'\nwhile k in d:\n    k = d[k]", 3, "same"),
+    "the wrong way": ("n = 5\nwhile n >= 0:\n    n += 1", 3, "counter"),
+    "down from a limit": ("i, n, t = 0, 4, [1]\nwhile i < n and t:\n    i = i - 1", 3, "counter"),
+    "past its end": ("n, ways = 1, []\nwhile n != 100:\n    if n < -3:\n        ways.append(0)\n    n += 2", 3, "counter"),
+    "a counter beside a condition": ("done, n = False, 0\nwhile not done:\n    n += 1", 3, "counter"),
+    "a counter of turns": ("n = 0\nwhile True:\n    n += 1", 3, "constant"),
 }  # fmt: skip
 
 # Each would look the same at two moments to a proof that looked at less.
@@ -100,6 +105,13 @@ ENDING = {
     "a bound that moves": "i, n = 0, -2_000_000\nwhile i > n:\n    i += 1\n    n += 2",
     "a bound that comes nearer": "i, n = 0, 2_000_000\nwhile i < n:\n    i -= 1\n    n -= 2",
     "an inequality that moves": "i, n = 5, 0\nwhile i != n:\n    i += 1\n    n = i if i > 2_000_000 else 0",
+    "a way out of the wrong way": "n = 5\nwhile n > 0:\n    n += 1\n    if n == 2_000_000:\n        break",
+    "between two limits": "n = 1\nwhile 0 < n < 2_000_000:\n    n += 1",
+    "a counter that is set back": "n, m = 5, 0\nwhile n > 0:\n    n += 1\n    m += 1\n    if m > 1_000_000:\n        n = 0",
+    "a counter beside a sum": "n, s = 5, 0\nwhile n > 0 and s < 2_000_000:\n    n += 1\n    s = s + 1",
+    "a limit in a list": "n, t = 5, [0]\nwhile t[0] < 2_000_000:\n    n += 1\n    if n > 0:\n        t[0] += 1",
+    "a limit that is no number": "n, t = 5, 2e6\nwhile n < t:\n    n += 1",
+    "a limit that moves within": "n, m = 5, 0\nwhile n > m:\n    n += 1\n    for m in [2 * n if n > 2_000_000 else 0]:\n        pass",
     "a counter that is read": "i, t = 0, [0]\nwhile i < 3:\n    i -= 1\n    if i % 2_000_003 == 5:\n        break",
     "an index too far": "t, i = [0] * 1_000_000, 0\ntry:\n    while True:\n        t[i] += 1\n        i += 1\nexcept IndexError:\n    pass",
     "an index below": "t, i, n = [1] * 1_000_000, 0, 0\ntry:\n    while i < len(t):\n        n += t[i]\n        i -= 1\nexcept IndexError:\n    pass",
