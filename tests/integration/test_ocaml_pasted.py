@@ -194,6 +194,11 @@ def test_a_test_right_below_a_definition_is_no_part_of_it(box: Box, called: str)
         "if first [ 1 ] 1 = [] then print_int 1",
         "for i = 0 to 1 do ignore (first [ 1 ] i) done",
         "while first [ 1 ] 1 = [] do () done;;",
+        "1 + 1",
+        "- 3",
+        "-3;;",
+        '!last ^ "a"',
+        "(first [ 1 ] 1, 2)",
     ],
 )
 @pytest.mark.parametrize("is_broken", [False, True])

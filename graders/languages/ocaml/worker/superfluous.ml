@@ -32,28 +32,38 @@ let parameter item location =
   walk.structure_item walk item;
   !found
 
-(* An item whose lines are all indented, without what stands below them where the item begins, and
-   the line of that: the compiler reads a test there as more arguments of the last call. *)
-let without_test text item =
-  let start = item.pstr_loc.loc_start and finish = item.pstr_loc.loc_end.pos_cnum in
-  let margin = start.pos_cnum - start.pos_bol in
-  let is_below e =
-    let place = e.pexp_loc.loc_start in
-    place.pos_cnum = place.pos_bol + margin && Scanning.is_below_indented ~margin text place.pos_bol
+(* The start of the first line that begins where an item does, below lines of it that are all
+   indented. *)
+let below text ~margin ~start ~finish =
+  let is_test line =
+    Scanning.begins_line ~margin text (line + margin)
+    && (not (String.contains " \t\n" text.[line + margin]))
+    && Scanning.is_below_indented ~margin text line
   in
-  let look e =
-    match e.pexp_desc with
-    | Pexp_apply (head, arguments) when e.pexp_loc.loc_end.pos_cnum = finish ->
-        let rec before = function
-          | (_, one) :: _ when is_below one -> Some ([], one)
-          | one :: rest -> Option.map (fun (kept, test) -> (one :: kept, test)) (before rest)
-          | [] -> None
-        in
-        Option.map (fun (kept, test) -> (e, head, kept, test)) (before arguments)
+  let rec from place =
+    match String.index_from_opt text place '\n' with
+    | Some i when i + 1 + margin < finish -> if is_test (i + 1) then Some (i + 1) else from (i + 1)
     | _ -> None
   in
-  match Operands.first_found look item with
-  | Some (call, head, kept, test) ->
-      let fresh = if kept = [] then head else { call with pexp_desc = Pexp_apply (head, kept) } in
-      Some (Operands.replaced call fresh item, Syntax.line_of test.pexp_loc)
-  | None -> None
+  from start
+
+(* The item that a part of a text reads as, where it stands in it. *)
+let item_of text ~start ~finish name =
+  let keep i c = if i < start && c <> '\n' then ' ' else c in
+  match Syntax.items ~name (String.mapi keep (String.sub text 0 finish)) with
+  | [ item ] -> Some item
+  | _ | (exception _) -> None
+
+(* An item whose lines are all indented, without what stands below them where the item begins, and
+   the line of that: the compiler reads a test there as more of the definition. *)
+let without_test text item =
+  let { Location.loc_start = first; loc_end; _ } = item.pstr_loc in
+  let start = first.pos_cnum and finish = loc_end.pos_cnum in
+  match below text ~margin:(start - first.pos_bol) ~start ~finish with
+  | None | (exception Invalid_argument _) -> None
+  | Some line -> (
+      match Syntax.expression (String.sub text line (finish - line)) with
+      | exception _ -> None
+      | _ ->
+          let above = item_of text ~start ~finish:line first.pos_fname in
+          Option.map (fun one -> (one, Scanning.line_at text line)) above)
