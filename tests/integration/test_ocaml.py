@@ -1062,6 +1062,8 @@ def test_a_phrase_without_end_is_named(box: Box) -> None:
         pytest.param(
             b"\xfe\xff" + f"(* \U0001f0a1 *)\n{RIGHT}".encode("utf-16-be"), id="UTF-16-BE"
         ),
+        pytest.param(f"(* é *)\n{RIGHT}".encode("utf-16-le"), id="UTF-16-LE without mark"),
+        pytest.param(RIGHT.encode("utf-16-be"), id="UTF-16-BE without mark"),
     ],
 )
 def test_files_of_other_systems_are_read(box: Box, content: bytes) -> None:

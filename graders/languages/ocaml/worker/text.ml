@@ -1,4 +1,4 @@
-(* Bytes as text: UTF-8 where they are, UTF-16 after its mark, else latin-1. *)
+(* Bytes as text: UTF-8 where they are, UTF-16 after its mark or with its zeros, else latin-1. *)
 
 (* The length of the valid UTF-8 sequence at a place, 0 for none. *)
 let sequence s i =
@@ -25,8 +25,8 @@ let of_latin1 s =
   String.iter (fun c -> add_code_point buffer (Char.code c)) s;
   Buffer.contents buffer
 
-(* UTF-16 after its mark; [high] is where the high byte of a pair stands. *)
-let of_utf16 ~high s =
+(* UTF-16 from a place on, after its mark; [high] is where the high byte of a pair stands. *)
+let of_utf16 ~high ~start s =
   let buffer = Buffer.create (String.length s) in
   let unit i = (Char.code s.[i + high] lsl 8) lor Char.code s.[i + 1 - high] in
   let rec from i =
@@ -44,17 +44,32 @@ let of_utf16 ~high s =
       end
     end
   in
-  from 2;
+  from start;
   Buffer.contents buffer
 
-(* Bytes as UTF-8: as they are if they are, UTF-16 if its mark comes first, else latin-1. *)
+(* Zeros, in UTF-16 that does not say so: fewer may be stray characters. *)
+let fewest_zeros = 8
+
+(* Where the high byte of a pair stands in UTF-16 without its mark; None for any other text. Most
+   characters of a program have a zero for one of their two bytes, and none for the other. *)
+let unmarked s =
+  let zeros = [| 0; 0 |] in
+  let count i c = if c = '\000' then zeros.(i land 1) <- zeros.(i land 1) + 1 in
+  if String.contains s '\000' then String.iteri count s;
+  let most = max zeros.(0) zeros.(1) in
+  if min zeros.(0) zeros.(1) > 0 || most < fewest_zeros || most * 8 < String.length s * 3 then None
+  else Some (if zeros.(0) = 0 then 1 else 0)
+
+(* Bytes as UTF-8: UTF-16 if its mark comes first or it has its zeros, else as they are if they are
+   UTF-8, else latin-1. *)
 let decoded s =
-  if Native.is_utf8 s then s
-  else
-    match String.sub s 0 (min 2 (String.length s)) with
-    | "\xFF\xFE" -> of_utf16 ~high:1 s
-    | "\xFE\xFF" -> of_utf16 ~high:0 s
-    | _ -> of_latin1 s
+  match String.sub s 0 (min 2 (String.length s)) with
+  | "\xFF\xFE" -> of_utf16 ~high:1 ~start:2 s
+  | "\xFE\xFF" -> of_utf16 ~high:0 ~start:2 s
+  | _ -> (
+      match unmarked s with
+      | Some high -> of_utf16 ~high ~start:0 s
+      | None -> if Native.is_utf8 s then s else of_latin1 s)
 
 (* The number of characters in the first bytes of a text. *)
 let characters s bytes =
