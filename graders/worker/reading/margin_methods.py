@@ -1,7 +1,8 @@
 """Methods at the margin, in the midst of their class: they end it, and swallow those below them.
 
-The body of such a method is indented like the members of its class, so Python reads these as
-functions inside the method. They are read as the class's, and the method alone is set aside.
+The body of such a method, if it has one, is indented like the members of its class, so Python
+reads these as functions inside the method. They are read as the class's, and the method alone is
+set aside.
 """
 
 from __future__ import annotations
@@ -87,7 +88,7 @@ def _first_swallowed(function: ast.FunctionDef, column: int, known: Collection[s
     """
     own = [*takewhile(lambda node: not isinstance(node, Function), function.body)]
     members = function.body[len(own) :]
-    if not own or not members or not all(map(_is_member, members)):
+    if not members or not all(map(_is_member, members)):
         return 0
     names = {node.name for node in members if isinstance(node, Function)}
     used = {n.id for node in own for n in ast.walk(node) if isinstance(n, ast.Name)}

@@ -50,8 +50,9 @@ def test_methods_below_one_at_the_margin_are_of_the_class() -> None:
         "@staticmethod\ndef b():\n    return 2\n\n",
         "@classmethod\ndef b(cls):\n    return cls()\n\n",
         "def b(self, c=0):\n    self.e = c\n\n",
+        "def b(self):\n\n",
     ],
-    ids=["static", "of the class", "a parameter named like a property"],
+    ids=["static", "of the class", "a parameter named like a property", "without a body"],
 )
 def test_any_method_at_the_margin_costs_itself(method: str) -> None:
     mended, notes = without_margin_methods(CLASS + method + BELOW)
