@@ -211,7 +211,8 @@ def _members(cut: _Cut, node: ast.ClassDef, named: set[str]) -> dict[str, Segmen
             name = f"{node.name}.{bound}"
             if name not in named:
                 what = f"'{name}' is neither a target nor provided, in a class that holds targets"
-                mend = "make it a function of the module, or name it in targets or provided"
+                given = f"`provided: {{{cut.name}: [{name}]}}`"
+                mend = f"make it a function of the module, a target, or the course's: {given}"
                 cut.report(first, name, what, mend)
             elif name in found:  # a property and its setter
                 found[name] = replace(found[name], source=found[name].source + source)

@@ -6,6 +6,7 @@ import pytest
 
 from graders.languages.pieces import ReferenceModule
 from graders.languages.python.cutting import cut_reference
+from graders.model import Target
 
 
 def cut(source: str, *provided: str) -> tuple[ReferenceModule, list[str]]:
@@ -71,3 +72,13 @@ def test_an_import_may_be_given() -> None:
     given = {segment.name: segment.source for segment in module.provided}
     assert given == {"heapq": "import heapq\n", "Opt": "from typing import Optional as Opt\n"}
     assert len(module.imports) == 3
+
+
+def test_a_member_that_is_neither_asked_for_nor_given_is_told_with_the_key_to_write() -> None:
+    source = "class Account:\n    RATE = 2\n\n    def pay(self):\n        pass\n"
+    _, (problem,) = cut_reference(
+        {"lab": ("lab.py", source)}, {"lab": ()}, [Target("lab", "Account.pay")]
+    )
+
+    assert (problem.line, problem.where) == (2, "Account.RATE")
+    assert "`provided: {lab: [Account.RATE]}`" in problem.mend
