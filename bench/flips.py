@@ -7,7 +7,7 @@ check, then byte by byte: ``grades.json`` must be the same file.
 
 from __future__ import annotations
 
-import hashlib
+import difflib
 import json
 import os
 import subprocess
@@ -28,6 +28,8 @@ from bench.clock import ROOT, expect_status, run
 # A loop at full speed, until it is stopped or its parent is gone.
 _STRESS = "import os\nparent = os.getppid()\nwhile os.getppid() == parent: sum(range(100_000))"
 _HOUR_S = 3600.0
+# Lines around a change: enough to name its check.
+_AROUND = 4
 Place = tuple[str, ...]
 
 
@@ -39,14 +41,14 @@ class Round:
     ----------
     verdicts : mapping
         By submission and question, and by check below it.
-    digest : str
-        Of the bytes of ``grades.json``.
+    content : bytes
+        ``grades.json`` as it was written.
     load : float
         Processes that wanted a processor, the machine's mean over a minute.
     """
 
     verdicts: Mapping[Place, str]
-    digest: str
+    content: bytes
     wall_s: float
     load: float
 
@@ -70,8 +72,7 @@ def grade_once(paths: Sequence[str], jobs: int) -> Round:
         out = Path(folder) / "out"
         ran = expect_status(run(grade_command(list(paths), out, jobs), ROOT, _HOUR_S), (0, 1))
         content = (out / "grades.json").read_bytes()
-    digest = hashlib.sha256(content).hexdigest()
-    return Round(dict(_verdicts(content)), digest, ran.cost.wall_s, os.getloadavg()[0])
+    return Round(dict(_verdicts(content)), content, ran.cost.wall_s, os.getloadavg()[0])
 
 
 def _verdicts(content: bytes) -> Iterator[tuple[Place, str]]:
@@ -90,6 +91,12 @@ def flips(rounds: Sequence[Round]) -> dict[Place, Counter[str]]:
         for place, verdict in one.verdicts.items():
             seen[place][verdict] += 1
     return {place: counts for place, counts in seen.items() if len(counts) > 1}
+
+
+def _changes(first: bytes, other: bytes) -> Iterator[str]:
+    """Yield the lines that differ between two rounds' ``grades.json``."""
+    before, after = first.decode().splitlines(), other.decode().splitlines()
+    yield from difflib.unified_diff(before, after, "first", "other", lineterm="", n=_AROUND)
 
 
 @click.command()
@@ -135,7 +142,10 @@ def _measure(name: str, rounds: int, jobs: int, only: Sequence[str]) -> int:
     for place, counts in sorted(found.items()):
         told = ", ".join(f"{verdict} {count}" for verdict, count in counts.most_common())
         click.echo(f"  {' '.join(place)}: {told}")
-    files = len({one.digest for one in done})
+    first, *others = dict.fromkeys(one.content for one in done)
+    for other in others:
+        click.echo("\n".join(_changes(first, other)))
+    files = 1 + len(others)
     total = len(set().union(*(one.verdicts for one in done)))
     click.echo(
         f"{name}: {len(paths)} submissions, {total} verdicts, {rounds} rounds: "
