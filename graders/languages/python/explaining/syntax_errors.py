@@ -72,6 +72,14 @@ _TABLE: tuple[tuple[str, str], ...] = (
         r"positional argument follows keyword",
         N_("in a call, values given by name come after the others"),
     ),
+    (
+        r"f-string: (?:expecting '}'|unmatched|unterminated string)",
+        N_(
+            "what stands between braces in this f-string cannot be read: a brace or a quote is "
+            "missing there or, before Python 3.12, it holds the quote that opened the text; "
+            "write the other one"
+        ),
+    ),
     (r"f-string: ", N_("what stands between braces in this f-string cannot be read")),
 )
 

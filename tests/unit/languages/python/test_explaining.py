@@ -405,6 +405,14 @@ def test_names_that_share_only_how_they_begin_are_not_taken_for_one_another() ->
         ),
         ("SyntaxError: invalid syntax", ""),
         ("too long", ""),
+        (
+            "SyntaxError: f-string: unmatched '['",
+            (
+                "what stands between braces in this f-string cannot be read: a brace or a quote "
+                "is missing there or, before Python 3.12, it holds the quote that opened the "
+                "text; write the other one"
+            ),
+        ),
     ],
 )
 def test_a_syntax_error_is_explained_where_python_says_which(message: str, words: str) -> None:
