@@ -12,12 +12,14 @@ import codecs
 import json
 import keyword
 import re
+import sys
 import textwrap
 
 from graders.codec.typing_shim import Any
 from graders.worker.reading.changed_variables import changes_read
 from graders.worker.reading.lost_headers import headers_read
 from graders.worker.reading.margin_methods import without_margin_methods
+from graders.worker.reading.newer_fstrings import older_fstrings
 from graders.worker.reading.salvage import salvage
 
 Note = dict[str, Any]
@@ -136,7 +138,14 @@ def _unit(label: str, text: str, notes: list[Note], written: str) -> Unit:
     return unit if unit["text"] == written else {**unit, "written": written}
 
 
+def _for_this_python(text: str) -> str:
+    """Return a source, with its f-strings as this version of Python reads them."""
+    is_older = sys.version_info < (3, 12)
+    return older_fstrings(text) if is_older and not parses(text) else text
+
+
 def _read_unit(label: str, text: str, notes: list[Note]) -> Unit:
+    text = _for_this_python(text)
     if parses(text):
         whole, at_margin = without_margin_methods(text)
         notes.extend({"note": "at-margin", "file": label, **one} for one in at_margin)
@@ -179,7 +188,8 @@ def _read_notebook(text: str, label: str, notes: list[Note]) -> tuple[list[Unit]
         kind, source = _cell(cell)
         if kind == "code":
             shown = f"{label} [{len(units) + 1}]"
-            units.append(_unit(shown, _without_magics(source), notes, source))
+            plain = _without_magics(_for_this_python(source))
+            units.append(_unit(shown, plain, notes, source))
         elif kind in ("markdown", "raw", "heading"):
             prose.append({"text": source, "tags": _tags(cell)})
     return units, prose

@@ -124,6 +124,18 @@ def test_what_was_written_is_kept_where_another_text_is_run(source: str, written
     assert unit.get("written") == written
 
 
+@pytest.mark.parametrize("label", ["tp.py", "tp.ipynb"])
+def test_fstrings_of_python_3_12_are_read_by_every_version(label: str) -> None:
+    source = 'def f(d):\n    return f"{d["a"]}{\'\\n\'.join(d)}"\n'
+    cell = {"cell_type": "code", "source": "%matplotlib inline\n" + source}
+    content = json.dumps({"cells": [cell]}) if label.endswith("ipynb") else source
+    notes: list[Any] = []
+    ((unit,), _) = read_module(content.encode(), label, notes)
+    scope: dict[str, Any] = {}
+    exec(unit["text"], scope)
+    assert (scope["f"]({"a": 1, "b": 2}), notes, unit["lost"]) == ("1a\nb", [], [])
+
+
 def test_the_magics_of_a_cell_are_kept_as_written() -> None:
     (first, second), _ = read_module(notebook(code("%time x = 1", "y = 2")), "tp.ipynb", [])
 
