@@ -81,4 +81,4 @@ def test_a_member_that_is_neither_asked_for_nor_given_is_told_with_the_key_to_wr
     )
 
     assert (problem.line, problem.where) == (2, "Account.RATE")
-    assert "`provided: {lab: [Account.RATE]}`" in problem.mend
+    assert "`provided: {lab: [Account.RATE]}`" in str(problem.mend)
