@@ -80,12 +80,14 @@ def _fields(text: str, place: int, depth: int) -> list[tuple[int, int]]:
 def _after_field(text: str, at: int, depth: int) -> int:
     """Return where the brace stands that closes a field; its format may hold other fields."""
     level, is_format = 0, False
+    if depth > _MOST_NESTED:
+        raise _Unread
     while at < len(text):
         sign = text[at]
         if sign == "}" and level == 0:
             return at
         if is_format:
-            at = _after_field(text, at + 1, depth) + 1 if sign == "{" else at + 1
+            at = _after_field(text, at + 1, depth + 1) + 1 if sign == "{" else at + 1
             continue
         is_format = sign == ":" and level == 0
         level += (sign in _OPENING) - (sign in _CLOSING)

@@ -139,14 +139,14 @@ def _unit(label: str, text: str, notes: list[Note], written: str) -> Unit:
 
 
 def _for_this_python(text: str) -> str:
-    """Return a source, with its f-strings as this version of Python reads them."""
-    is_older = sys.version_info < (3, 12)
-    return older_fstrings(text) if is_older and not parses(text) else text
+    """Return a source that does not parse, with its f-strings as this Python reads them."""
+    return older_fstrings(text) if sys.version_info < (3, 12) else text
 
 
 def _read_unit(label: str, text: str, notes: list[Note]) -> Unit:
-    text = _for_this_python(text)
-    if parses(text):
+    is_sound = parses(text)
+    text = text if is_sound else _for_this_python(text)
+    if is_sound or parses(text):
         whole, at_margin = without_margin_methods(text)
         notes.extend({"note": "at-margin", "file": label, **one} for one in at_margin)
         return {"label": label, "text": whole, "lost": []}
@@ -188,8 +188,7 @@ def _read_notebook(text: str, label: str, notes: list[Note]) -> tuple[list[Unit]
         kind, source = _cell(cell)
         if kind == "code":
             shown = f"{label} [{len(units) + 1}]"
-            plain = _without_magics(_for_this_python(source))
-            units.append(_unit(shown, plain, notes, source))
+            units.append(_unit(shown, _without_magics(source), notes, source))
         elif kind in ("markdown", "raw", "heading"):
             prose.append({"text": source, "tags": _tags(cell)})
     return units, prose
@@ -303,9 +302,13 @@ def _without_magics(source: str) -> str:
             # Only on lines that Python refuses: texts and continued lines hold the same signs.
             index = (problem.lineno or 0) - 1
             plain = _without_magic(lines[index]) if 0 <= index < len(lines) else ""
-            if not plain or plain == lines[index]:
+            if plain and plain != lines[index]:
+                lines[index] = plain
+                continue
+            older = _for_this_python("\n".join(lines)).split("\n")
+            if older == lines:
                 break
-            lines[index] = plain
+            lines = older
         except (ValueError, RecursionError, MemoryError):
             break
         else:
