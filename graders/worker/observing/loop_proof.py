@@ -80,10 +80,8 @@ class LoopProof:
         if state in self._states:
             return "same"
         self._states.add(state)
-        counters = self._counters.items()
-        if not counters or not all(
-            one.is_beyond(values.get(name), values) for name, one in counters
-        ):
+        known = ((values.get(name), counter) for name, counter in self._counters.items())
+        if not self._counters or not all(one.is_beyond(value, values) for value, one in known):
             return ""
         others = self._state(self._names - self._counters.keys(), values)
         if others in self._others:
