@@ -55,7 +55,7 @@ def test_its_value_is_the_same(source: str, value: str) -> None:
         'a = f"\\"{n}\\""\n',
         "a = '''f\"{d[\"x\"]}\"'''\n",
         "x = b'\\'' + rb\"\\\"\"\n",
-        f'x = f"{"{n:" * 3_000}"\n',
+        pytest.param(f'x = f"{"{n:" * 3_000}"\n', id="formats in formats"),
     ],
 )
 def test_any_other_source_stays_as_it_is(source: str) -> None:
