@@ -132,8 +132,10 @@ def _measure(name: str, rounds: int, jobs: int, only: Sequence[str]) -> int:
         raise click.UsageError(f"no such submission of {name}")
     done: list[Round] = []
     for number in range(1, rounds + 1):
-        done.append(grade_once(paths, jobs))
-        last = done[-1]
+        last = grade_once(paths, jobs)
+        if done and all(one.content != last.content for one in done):
+            click.echo("\n".join(_changes(done[0].content, last.content)))
+        done.append(last)
         click.echo(
             f"{name} round {number}: {last.wall_s:.1f} s, load {last.load:.1f}, "
             f"{len(flips(done))} flips"
@@ -142,10 +144,7 @@ def _measure(name: str, rounds: int, jobs: int, only: Sequence[str]) -> int:
     for place, counts in sorted(found.items()):
         told = ", ".join(f"{verdict} {count}" for verdict, count in counts.most_common())
         click.echo(f"  {' '.join(place)}: {told}")
-    first, *others = dict.fromkeys(one.content for one in done)
-    for other in others:
-        click.echo("\n".join(_changes(first, other)))
-    files = 1 + len(others)
+    files = len({one.content for one in done})
     total = len(set().union(*(one.verdicts for one in done)))
     click.echo(
         f"{name}: {len(paths)} submissions, {total} verdicts, {rounds} rounds: "
