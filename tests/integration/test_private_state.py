@@ -674,6 +674,17 @@ def test_what_prepares_a_check_may_do_without_a_method_that_never_ends(
     assert destination["blame"] in ([], ["move"])
 
 
+def test_what_prepares_a_check_goes_on_after_an_exception_of_any_kind(
+    sheep: Path, tmp_path: Path
+) -> None:
+    mine = SHEEP.format(move="raise KeyboardInterrupt").replace(
+        "self.free -", "self.board.index(0) -"
+    )
+    mine = mine.replace("return self.free", "return self.board.index(0)")
+
+    assert graded_alone(tmp_path, mine, "moutons", sheep)["destination"]["verdict"] == "correct"
+
+
 def test_a_wrong_answer_over_a_right_method_is_wrong(sheep: Path, tmp_path: Path) -> None:
     wrong = SHEEP.format(move=MOVE).replace("far == 1 or", "far == 3 or")
 
