@@ -100,24 +100,32 @@ def _of_own_family(judge: SubmissionJudge, question_id: str, lent: frozenset[Tar
 def _with_its_answers(
     judge: SubmissionJudge, question_id: str, lent: frozenset[Target]
 ) -> list[str]:
-    """Name the classes, lent whole, in which the student wrote what a judged class has of itself.
+    """Name the classes, lent whole, that may have had what a judged class leaves to them.
 
-    It inherits that from the student's own: a method for all kinds, the fields of a dataclass. What
-    a class had that is not there is not known.
+    Ours has that of itself; the student's inherits it, or asks for it by ``super()``: a method for
+    all kinds, the fields of a dataclass. What a class had that is not there is not known.
     """
     assignment, facts = judge.assignment, judge.study.facts
     found = set[Target]()
     for target in assignment.used_classes.keys() & assignment.targets[question_id]:
-        module = next(one for one in assignment.reference if one.name == target.module)
-        segment = module.definition(target.name)
-        ours = assignment.language.members_of(segment) if segment else frozenset[str]()
-        left = ours.difference(facts.get(target.name, {}).get("defines", ()))
+        own = facts.get(target.name, {})
+        ours = _members_of(judge, target)
+        asked = ours.intersection(own.get("above", ())) - {"__init__"}
+        left = ours.difference(own.get("defines", ())) | asked
         found |= {
             above
             for above in lent & assignment.used_classes[target]
             if not left.isdisjoint(facts.get(above.name, {"declares": left}).get("declares", ()))
+            or not left.isdisjoint(_members_of(judge, above))
         }
     return sorted(target.name for target in found)
+
+
+def _members_of(judge: SubmissionJudge, target: Target) -> frozenset[str]:
+    """Return the names that the course's class of this target defines."""
+    module = next(one for one in judge.assignment.reference if one.name == target.module)
+    segment = module.definition(target.name)
+    return judge.assignment.language.members_of(segment) if segment else frozenset()
 
 
 def _asked_above(judge: SubmissionJudge, question_id: str, lent: frozenset[Target]) -> list[str]:

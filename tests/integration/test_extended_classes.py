@@ -197,6 +197,36 @@ def test_the_same_holds_where_the_class_above_is_not_there(
     assert (found["shape"], found["square"]) == ("missing", verdict)
 
 
+LEFT_TO_OURS = "    def area(self):\n        raise NotImplementedError\n\n\n"
+BY_SUPER = "    def area(self):\n        return super().area() ** 2\n\n\n"
+
+
+@pytest.mark.parametrize(
+    ("square", "verdict"),
+    [
+        (SQUARE.replace(AREA, ""), "to-review"),
+        (SQUARE.replace(AREA, BY_SUPER), "to-review"),
+        (SQUARE, "correct"),
+        (WRONG, "wrong"),
+    ],
+    ids=["inherited", "by super", "own", "wrong"],
+)
+@pytest.mark.parametrize("shape", ["", SHAPE], ids=["no class", "no method"])
+def test_what_a_method_that_is_not_there_would_answer_is_left_to_a_teacher(
+    square: str, verdict: str, shape: str, tmp_path: Path, plain: Sandbox
+) -> None:
+    """A class that is right only with the student's ``Shape.area``, or that lacks an area."""
+    spec = SPEC.replace("SHAPES", f"{WHOLE_SHAPE}\n    every: {{call: Shape('dot').area()}}")
+    spec = spec.replace("call: Shape('dot').told(), returns: dot", "raises: NotImplementedError")
+    reference = SHAPE[:-2] + LEFT_TO_OURS + SQUARE + PILE + TOTAL
+    context = context_of(tmp_path, spec.replace("SQUARES", WHOLE_SQUARE), reference, plain)
+
+    found = verdicts(grade(context, submission(shape + square + CHAIN + TOTAL)))
+
+    assert found["shape"] != "correct"
+    assert found["square"] == verdict
+
+
 def test_a_private_method_of_ours_may_be_missing_from_a_wrong_class(
     tmp_path: Path, plain: Sandbox
 ) -> None:
