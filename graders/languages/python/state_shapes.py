@@ -36,8 +36,14 @@ def renamed(source: str, kept: frozenset[str]) -> str:
 
 
 def private(source: str, kept: frozenset[str]) -> str:
-    """Give every attribute of the state a name of its class alone: two underscores."""
-    return _reshaped(source, kept, lambda made, name: _attribute(made, f"__{name.strip('_')}"))
+    """Give the state private names, with two underscores if no other code reads them."""
+    alone = _used_alone(source, state_of(source, kept))
+
+    def place(made: ast.expr, name: str) -> ast.expr:
+        bare = name.strip("_")
+        return _attribute(made, f"__{bare}" if name in alone else f"_my_{bare}")
+
+    return _reshaped(source, kept, place)
 
 
 def packed(source: str, kept: frozenset[str]) -> str:
@@ -80,6 +86,16 @@ def declared(source: str, kept: frozenset[str]) -> str:
             own = [f"{name} = None" for name in sorted(_set_in(node) - kept)]
             node.body[_after_docstring(node) : 0] = ast.parse("\n".join(own)).body
     return ast.unparse(ast.fix_missing_locations(tree))
+
+
+def _used_alone(source: str, state: Mapping[str, frozenset[str]]) -> set[str]:
+    """Return the attributes that stand nowhere but in the class that sets them."""
+    users: dict[str, set[str]] = {}
+    for node in ast.parse(source).body:
+        for part in ast.walk(node):
+            if isinstance(part, ast.Attribute):
+                users.setdefault(part.attr, set()).add(getattr(node, "name", ""))
+    return {name for owner, names in state.items() for name in names if users[name] == {owner}}
 
 
 def _uses_its_dict(node: ast.ClassDef) -> bool:

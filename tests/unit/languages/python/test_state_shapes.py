@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from graders.languages.python.state_shapes import SHAPES
@@ -46,3 +48,38 @@ def test_a_class_that_declares_its_state_begins_each_attribute_with_nothing() ->
 
     assert vars(box) == {"my_n": 3}
     assert type(box).my_n is None  # type: ignore[attr-defined]
+
+
+SHARED = f"""\
+{PLAIN}
+        self.alone = n
+
+    def twice(self):
+        return 2 * self.alone
+
+
+class Shelf:
+    def __init__(self, box):
+        self.box = box
+
+    def value(self):
+        return self.box.n
+
+
+def value(shelf):
+    return shelf.box.n
+"""
+
+
+@pytest.mark.parametrize("shape", SHAPES)
+def test_what_other_code_reads_of_a_class_is_found_in_every_shape(shape: str) -> None:
+    """A name with two underscores would be another one outside of its class."""
+    scope: dict[str, Any] = {}
+    exec(SHAPES[shape](SHARED, NOTHING), scope)
+    shelf = scope["Shelf"](scope["Box"](3))
+
+    assert (shelf.value(), scope["value"](shelf), scope["Box"](4).twice()) == (3, 3, 8)
+
+
+def test_what_a_class_alone_uses_gets_a_name_of_its_own() -> None:
+    assert sorted(vars(made("private", SHARED))) == ["_Box__alone", "_my_n"]
