@@ -6,12 +6,14 @@ ours has under the name of a property of theirs.
 
 from __future__ import annotations
 
+import copy
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from operator import attrgetter
 
 from graders.codec.typing_shim import Any
 from graders.worker.inspecting.members import find_member
 from graders.worker.inspecting.objects import only_takes_an_object
+from graders.worker.loading.object_state import state_of
 from graders.worker.loading.told_values import Told
 from graders.worker.loading.wanted_attributes import WantedAttributes
 
@@ -31,6 +33,8 @@ class Getters:
         self._wanted = wanted
         self._properties: dict[str, Getter] = {}
         self._replaced: dict[str, Getter] = {}
+        # Methods of ours that were seen to change nothing.
+        self._changeless: set[str] = set()
 
     def note_method(self, cls: Any, name: str, theirs: Any) -> None:
         """Keep a student's method that is about to be replaced by ours, if ours is a getter."""
@@ -67,6 +71,8 @@ class Getters:
                 self._wanted.known_of(type(made), name),
             )
             if callable(theirs) and any(self._wanted.is_lacking(made, one) for one in attributes):
+                if not self._is_changeless(name, made):
+                    continue
                 try:
                     value = ours(made)
                 except Exception:  # it needs more than the attribute
@@ -75,3 +81,21 @@ class Getters:
         for name, (theirs, attributes) in self._properties.items():
             if name in vars(made):
                 yield attributes, Told(theirs, vars(made)[name], attrgetter(name), name)
+
+    def _is_changeless(self, name: str, made: Any) -> bool:
+        """Tell whether a method of ours leaves an object, and what it was made with, as they are.
+
+        ``__enter__`` and ``__next__`` take an object alone as well: they are tried on a copy.
+        """
+        if name in self._changeless:
+            return True
+        try:
+            tried = copy.deepcopy(made)
+            before = state_of(tried)
+            self._ours[name](tried)
+        except Exception:
+            return False
+        if state_of(tried) != before:
+            return False
+        self._changeless.add(name)
+        return True

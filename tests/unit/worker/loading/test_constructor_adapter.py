@@ -431,3 +431,29 @@ def test_an_attribute_changes_with_what_a_property_of_the_students_tells(
     made.pose()
 
     assert made.titre == "xyy"
+
+
+@pytest.mark.parametrize(
+    ("member", "ours"),
+    [
+        ("__enter__", "def __enter__(self):\n    self.log.append('in')\n    return self\n"),
+        ("__next__", "def __next__(self):\n    return self.log.pop()\n"),
+    ],
+)
+def test_a_method_that_changes_what_an_object_was_made_with_is_no_getter(
+    member: str, ours: str
+) -> None:
+    text = f"class Stay:\n    def {member}(self): return self.book\n"
+    course = part(
+        "tp",
+        classes=[["Stay", "class Stay:\n    pass\n"]],
+        lent=[["Stay.__init__", "def __init__(self, log):\n    self.log = log\n"]],
+        tellers=[[f"Stay.{member}", ours]],
+    )
+    asked = request({"tp": text}, [course], [])
+    asked["targets"] = [["tp", "Stay.__init__"], ["tp", f"Stay.{member}"]]
+    loader = Loader(asked, lambda module, index: None)
+    loader.load()
+    log = ["before"]
+    loader.names.classes("tp")["Stay"](log)
+    assert log == ["before"]
