@@ -16,12 +16,14 @@ from graders.codec.typing_shim import Any
 from graders.worker.inspecting.members import (
     MISSING,
     child_of,
+    holder_of,
     is_class,
     is_written,
     let_be_made,
     own_members,
     set_member,
 )
+from graders.worker.inspecting.objects import module_of
 from graders.worker.loading.attribute_properties import stand_in
 from graders.worker.loading.constructor_adapter import Adopter
 from graders.worker.loading.course_code import CourseModule, differs
@@ -154,6 +156,8 @@ class ClassBindings:
         place = course.name, owner
         if place in self._twins:
             self._twins[place].follow(cls)
+        if self._seen.get(place) is not cls:
+            course.serve(owner, partial(self._start, course, cls))
         self._seen[place] = cls
         if own_members(cls).get("__abstractmethods__"):
             graded = {place for place in self._targets if place[0] == course.name}
@@ -163,7 +167,6 @@ class ClassBindings:
             kind, _, member = name.partition(".")
             if kind == owner and name not in course.lent:
                 stand_in(cls, member, self._trees)
-        course.serve(owner, cls)
         for member, ours in course.members(owner).items():
             theirs = own_members(cls).get(member, MISSING)
             if theirs is ours:
@@ -176,6 +179,17 @@ class ClassBindings:
                 continue
             if differs(statement, source, member):
                 yield f"{owner}.{member}"
+
+    def _start(self, course: CourseModule, cls: Any, member: str) -> Any:
+        """Return the class from which ``super()`` starts in a member of ours that a class is lent.
+
+        It is the one that holds the student's answer, where that stands in a class of their own
+        above. A class above that is graded or provided has a member of its own, which ours asks.
+        """
+        holder = holder_of(cls, member)
+        known = {name.partition(".")[0] for _, name in self._targets}.union(course.classes)
+        is_own = module_of(holder) in self._units and holder.__name__ not in known
+        return holder if is_own else cls
 
     def _put(self, course: CourseModule, owner: str, cls: Any, member: str) -> None:
         """Prepare a class for one of the course's members: its constructor, and its state."""

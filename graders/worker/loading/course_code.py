@@ -41,8 +41,8 @@ class CourseModule:
         self.classes: dict[str, Any] = {}
         # Empty classes in place of those that ours extend, by name, until these are there.
         self.awaited: dict[str, type] = {}
-        # By class, the functions that tell its members the class for which `super()` is asked.
-        self._tellers_of: dict[str, list[Callable[[Any], None]]] = {}
+        # By class, its members that ask for `super()`, each with the function that tells its class.
+        self._tellers_of: dict[str, list[tuple[str, Callable[[Any], None]]]] = {}
         for source in part["imports"]:
             exec(compiled(source, "<course>"), self.globals)
 
@@ -62,7 +62,7 @@ class CourseModule:
         self._run(code, made, scope)
         if asks:
             scope[member], tell = scope[MAKER](None)
-            self._tellers_of.setdefault(owner, []).append(tell)
+            self._tellers_of.setdefault(owner, []).append((member, tell))
         return scope[member]
 
     def _run(self, code: str | Tree, made: types.CodeType, scope: dict[str, Any]) -> None:
@@ -84,10 +84,10 @@ class CourseModule:
         """The name of this code in tracebacks."""
         return f"<{self.name}>"
 
-    def serve(self, owner: str, cls: Any) -> None:
-        """Make a student's class the one that ``super()`` starts from, in our members of it."""
-        for tell in self._tellers_of.get(owner, ()):
-            tell(cls)
+    def serve(self, owner: str, start: Callable[[str], Any]) -> None:
+        """Tell our members of a class from which class of the student's ``super()`` starts."""
+        for member, tell in self._tellers_of.get(owner, ()):
+            tell(start(member))
 
     def extend(self, theirs: Mapping[str, Any]) -> None:
         """Let the course's classes extend the student's, where the reference's extend each other.
