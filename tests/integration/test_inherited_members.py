@@ -135,18 +135,12 @@ def test_a_member_that_asks_for_the_class_above_is_lent(
     assert question(record, "both").blame == (wrong,)
 
 
-@pytest.mark.parametrize(
-    ("was", "now"),
-    [("super().__init__('square')", "raise KeyError(side)"), ("self.side = side", "pass")],
-)
-def test_a_member_whose_answer_stands_in_a_class_above_is_replaced_there(
-    was: str, now: str, tmp_path: Path
-) -> None:
+def test_a_member_whose_answer_stands_in_a_class_above_is_replaced_there(tmp_path: Path) -> None:
     split = REFERENCE.replace("class Square(Shape):", "class Sided(Shape):")
     split = split.replace("    def area", "class Square(Sided):\n    def area").replace('"', "'")
     assert all(one.verdict is Verdict.CORRECT for one in graded(split, tmp_path).questions)
 
-    record = graded(split.replace(was, now), tmp_path)
+    record = graded(split.replace("super().__init__('square')", "raise KeyError(side)"), tmp_path)
 
     assert verdicts(record) == {
         **dict.fromkeys(("shape", "told", "loud", "both"), "correct"),

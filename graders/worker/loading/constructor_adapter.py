@@ -39,7 +39,13 @@ from graders.worker.loading.probe_call import (
     unseen,
 )
 from graders.worker.loading.state_guesses import ways
-from graders.worker.loading.told_values import Told, best_told, shown, tells_a_part
+from graders.worker.loading.told_values import (
+    Told,
+    best_told,
+    raises_elsewhere,
+    shown,
+    tells_a_part,
+)
 from graders.worker.loading.wanted_attributes import WantedAttributes
 
 # Constructions from which names are learned; square boards show less than others.
@@ -320,7 +326,7 @@ class Adopter:
         if same and is_learned:
             self._name(made, name, same[0])
             return
-        self._is_guessed |= tells_a_part(made, tales)
+        self._is_guessed |= tells_a_part(made, tales) or raises_elsewhere(made, name, form, tales)
         object.__setattr__(made, name, form)
         defaults = [default_of(tale.teller, made, name) for tale in tales]
         if any(default is not None for default in defaults):

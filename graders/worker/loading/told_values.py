@@ -9,7 +9,7 @@ from graders.codec import encode
 from graders.codec.typing_shim import Any
 from graders.worker.loading.list_layouts import Recipe, forms
 from graders.worker.loading.object_state import is_readable, state_of
-from graders.worker.loading.probe_call import gives_back, tells
+from graders.worker.loading.probe_call import gives_back, outcome_of, tells
 
 # A getter, the value that it should return, and the function that finds it in an object; of a
 # property of the student's, the attribute of ours that has its name.
@@ -55,6 +55,18 @@ def tells_a_part(made: Any, tales: Sequence[Told]) -> bool:
         if deep and shown(tale.value) not in map(shown, deep):
             return True
     return False
+
+
+def raises_elsewhere(made: Any, name: str, form: Any, tales: Sequence[Told]) -> bool:
+    """Tell whether a getter raises over the value with which another one is right.
+
+    A text may hold the name and the price: its first word alone is the name as well. The attribute
+    is not kept.
+    """
+    object.__setattr__(made, name, form)
+    ends = [outcome_of(tale.teller, (made,))[0] for tale in tales]
+    vars(made).pop(name, None)
+    return not all(ends)
 
 
 def _is_deep(value: Any) -> bool:

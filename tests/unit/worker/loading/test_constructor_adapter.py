@@ -393,6 +393,34 @@ def test_a_getter_may_tell_a_part_of_what_an_attribute_is_to_hold(told: str, is_
 
 
 @pytest.mark.parametrize(
+    ("price", "is_met"),
+    [("self.t.split()[1]", True), ("len(self.t)", False)],
+    ids=["raises", "wrong"],
+)
+def test_a_getter_that_raises_over_what_another_tells_doubts_it(price: str, is_met: bool) -> None:
+    """A text that holds both is no more than the name for the getter of the name."""
+    text = (
+        f"class Item:\n def name(self): return self.t.split()[0]\n def price(self): return {price}"
+    )
+    course = part(
+        "tp",
+        classes=[["Item", "class Item:\n    pass\n"]],
+        lent=[["Item.__init__", "def __init__(self, n, p):\n    self.name_, self.price_ = n, p\n"]],
+        tellers=[
+            ["Item.name", "def name(self):\n    return self.name_\n"],
+            ["Item.price", "def price(self):\n    return self.price_\n"],
+        ],
+    )
+    asked = request({"tp": text}, [course], [])
+    asked["targets"] = [["tp", f"Item.{name}"] for name in ("__init__", "name", "price")]
+    loader = Loader(asked, lambda module, index: None)
+    loader.load()
+
+    assert loader.names.classes("tp")["Item"]("pen", 3).name() == "pen"
+    assert loader.names.met_foreign_state is is_met
+
+
+@pytest.mark.parametrize(
     ("state", "changed", "is_met"),
     [("self.c[0]", "self.c = [self.x + 1, 0]", True), ("self.x_", "self.x_ += 1", False)],
     ids=["apart", "alias"],
