@@ -2,17 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+import functools
+from collections.abc import Callable, Mapping
 from contextlib import suppress
 from dataclasses import dataclass
 
 from graders.codec.typing_shim import Any
 from graders.worker.inspecting.members import bare_object, inherited, own_members, set_member
+from graders.worker.inspecting.objects import definition_place
 from graders.worker.loading.constructor_arguments import ConstructorArguments
+from graders.worker.loading.object_state import state_of
 from graders.worker.loading.probe_call import outcome_of, unseen
 
 # Objects that are followed.
 _MOST = 2_000
+# Marks a constructor that tells the arguments with which classes below call it.
+_AWAITING = "_graders_awaits"
 # Python's classes whose objects are empty until their constructor is called.
 _MAKING_EMPTY = (object, list, dict, set)
 
@@ -41,10 +46,18 @@ class FollowedObjects:
         self.nested = 0
         self._arguments = arguments
         self._followed: dict[int, Followed] = {}
+        # Objects of classes below that have a constructor of their own, until it calls the one
+        # above, and the latter by class where it takes other arguments.
+        self._awaited: dict[int, Any] = {}
+        self._above: dict[Any, Callable[..., Any]] = {}
 
     def of(self, made: Any) -> Followed | None:
         """Return what is known of an object, None where it is not followed."""
         return self._followed.get(id(made))
+
+    def is_more(self, made: Any) -> bool:
+        """Tell whether an object is of a class below, whose constructor takes other arguments."""
+        return type(made) in self._above
 
     def follow(self, cls: Any) -> None:
         """Take note of the arguments with which objects of a student's class are made."""
@@ -54,14 +67,43 @@ class FollowedObjects:
 
         def make(kind: Any, *given: Any, **named: Any) -> Any:
             made = bare_object(kind)
-            if len(self._followed) < _MOST:
+            if len(self._followed) + len(self._awaited) < _MOST:
+                theirs = inherited(kind, "__init__")
                 with suppress(TypeError):  # the reference's constructor refuses the arguments
-                    theirs = inherited(kind, "__init__")
                     bound = self._arguments.bound(given, named, theirs)
                     self._followed[id(made)] = Followed(made, bound)
+                if kind is not cls and theirs is not inherited(cls, "__init__"):
+                    self._await(cls, made)
             return made
 
         set_member(cls, "__new__", staticmethod(make))
+
+    def _await(self, cls: Any, made: Any) -> None:
+        """Take note of the arguments with which the constructor of a class below calls its own."""
+        own: Any = own_members(cls).get("__init__")
+        # Our code is in files of no name.
+        if (place := definition_place(own)) is None or place[0][:1] == "<":
+            return
+        self._awaited[id(made)] = made
+        if hasattr(own, _AWAITING):
+            return
+
+        @functools.wraps(own)
+        def construct(made: Any, /, *given: Any, **named: Any) -> Any:
+            if self._awaited.pop(id(made), None) is made:
+                self._note_above(made, own, given, named)
+            return own(made, *given, **named)
+
+        setattr(construct, _AWAITING, True)
+        set_member(cls, "__init__", construct)
+
+    def _note_above(self, made: Any, own: Any, given: Any, named: Mapping[str, Any]) -> None:
+        with suppress(TypeError):  # the reference's constructor refuses the arguments
+            bound = self._arguments.bound(given, named, own)
+            before = self._followed.get(id(made))
+            if before is None or state_of(before.arguments) != state_of(bound):
+                self._above[type(made)] = own
+                self._followed[id(made)] = Followed(made, bound)
 
     def constructs(self, made: Any, arguments: Mapping[str, Any]) -> bool:
         """Tell whether the student's constructor ends; an object in the making is followed too."""
@@ -74,7 +116,8 @@ class FollowedObjects:
         def construct() -> None:
             # Copying runs the student's code too, which may raise.
             positional, named = self._arguments.passed(arguments)
-            type(made).__init__(made, *positional, **named)
+            maker = self._above.get(type(made)) or type(made).__init__
+            maker(made, *positional, **named)
 
         before = self._followed.pop(id(made), None)
         self._followed[id(made)] = making = Followed(made, arguments)

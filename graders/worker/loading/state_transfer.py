@@ -98,7 +98,7 @@ class StateTransfer:
         read = self._read(method, followed) if is_getter and not self._objects.nested else MISSING
         if is_getter and read is MISSING:
             read = self._read_early(method, followed)
-        if read is not MISSING or self._objects.nested:
+        if read is not MISSING or self._objects.nested or self._objects.is_more(followed.made):
             return [], read
         return self._search.made_of_numbers(followed, self._kept_numbers), MISSING
 
@@ -170,7 +170,8 @@ class StateTransfer:
     def _transfer(self, followed: Followed) -> bool:
         """Make the student's object anew in the state of its twin, if arguments lead there.
 
-        The items that an object of a class such as ``list`` holds would stay beside new ones.
+        The items that an object of a class such as ``list`` holds would stay beside new ones. What
+        the constructor of a class below sets is kept.
         """
         if is_container(followed.made):
             return False
@@ -180,7 +181,8 @@ class StateTransfer:
                 continue
             state = getattr(followed.made, "__dict__", {})
             held = dict(state)
-            state.clear()
+            if not self._objects.is_more(followed.made):
+                state.clear()
             if self._objects.constructs(followed.made, arguments):
                 followed.state = state_of(followed.made)
                 return True

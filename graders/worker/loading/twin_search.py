@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import copy
 import random
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Collection, Iterator, Mapping
 from itertools import islice
 
 from graders.codec.typing_shim import Any
@@ -123,7 +123,11 @@ class TwinSearch:
 
     def _makes(self, followed: Followed, state: State, arguments: Mapping[str, Any]) -> bool:
         fresh = bare_object(type(followed.made))
-        return self._objects.constructs(fresh, arguments) and state_of(fresh) == state
+        if not self._objects.constructs(fresh, arguments):
+            return False
+        if self._objects.is_more(followed.made):
+            state = state_of(_part(followed.made, shown_attributes(fresh)))
+        return bool(state_of(fresh) == state)
 
     def _keep(self, found: dict[State, Mapping[str, Any]], arguments: Mapping[str, Any]) -> None:
         """Keep arguments of which the reference makes an object in a state that is new."""
@@ -150,3 +154,10 @@ class TwinSearch:
 def _texts(arguments: Mapping[str, Any]) -> State:
     """Return the state of the arguments that are no whole numbers."""
     return state_of({name: a for name, a in arguments.items() if type(a) is not int})
+
+
+def _part(made: Any, names: Collection[str]) -> Any:
+    """Return an object that holds only some of the attributes of another one."""
+    part = bare_object(type(made))
+    vars(part).update((n, value) for n, value in shown_attributes(made).items() if n in names)
+    return part

@@ -616,3 +616,30 @@ def test_a_guess_is_one_reading_in_every_state(guess: int, expected: int) -> Non
     account.withdraw(4)
 
     assert made.call(Account.get_balance, account) == expected
+
+
+@pytest.mark.parametrize("is_text", [False, True], ids=["in a place", "in a text"])
+def test_an_object_of_a_class_below_is_read_by_what_it_gives_the_constructor_above(
+    is_text: bool,
+) -> None:
+    """The number of cards stands where the balance does in the class above."""
+
+    class Kept:
+        def __init__(self, owner: str, balance: int = 0) -> None:
+            self._all = f"{owner}|{balance}" if is_text else (owner, balance)
+
+    class Card(Kept):
+        def __init__(self, owner: str, cards: int, *, least: int = 2) -> None:
+            super().__init__(owner, least + 1)
+            self.cards = cards
+
+    names = ("__init__", "deposit", "get_balance")
+    transfer = StateTransfer({name: vars(Account)[name] for name in names})
+    transfer.follow(Kept)
+    card = Card("a", 7)
+
+    assert transfer.call(Account.get_balance, card) == 3
+    assert transfer.call(Account.deposit, card, 4) == 7
+    assert vars(card) == {"_all": "a|7" if is_text else ("a", 7), "cards": 7}
+    assert transfer.call(Account.get_balance, card) == 7
+    assert transfer.call(Account.get_balance, Kept("b", 5)) == 5
