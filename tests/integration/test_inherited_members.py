@@ -148,6 +148,17 @@ def test_a_member_whose_answer_stands_in_a_class_above_is_replaced_there(tmp_pat
     }
 
 
+def test_a_class_that_extends_nothing_costs_its_own_questions_alone(tmp_path: Path) -> None:
+    """The student forgot ``(Shape)``, without which the constructor's ``super()`` raises as well."""
+    record = graded(REFERENCE.replace("class Square(Shape):", "class Square:"), tmp_path)
+
+    assert verdicts(record) == {
+        **dict.fromkeys(("shape", "told", "loud", "both"), "correct"),
+        "square": "error",
+    }
+    assert question(record, "loud").blame == ("square",)
+
+
 PRIVATE = """\
 class Shape:
     def __init__(self, title):

@@ -9,7 +9,7 @@ from __future__ import annotations
 import ast
 import os
 import types
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 
 from graders.codec.typing_shim import Any
 from graders.worker.inspecting.objects import definition_place, extends, places_of
@@ -219,6 +219,14 @@ def definitions_of(statement: ast.ClassDef) -> ast.ClassDef:
     kinds = (ast.FunctionDef, ast.AsyncFunctionDef, ast.ClassDef, ast.Assign, ast.AnnAssign)
     body: list[ast.stmt] = [kept for kept in statement.body if isinstance(kept, kinds)]
     return _with_body(statement, body)
+
+
+def extending(statement: ast.ClassDef, above: Sequence[str]) -> ast.ClassDef:
+    """Copy a class's statement with the names of the classes that it extends."""
+    made = _with_body(statement, statement.body)
+    made.bases = [ast.Name(name, ast.Load()) for name in above]
+    with deep():
+        return ast.fix_missing_locations(made)
 
 
 def _with_body(statement: ast.ClassDef, body: list[ast.stmt]) -> ast.ClassDef:

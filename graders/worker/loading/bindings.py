@@ -79,6 +79,15 @@ class Names:
         """Whether a constructor is lent: objects then get the reference's attributes."""
         return self._class_bindings.makes_objects
 
+    def extended(
+        self, modules: Sequence[str], statement: ast.stmt, scope: Mapping[str, Any]
+    ) -> ast.stmt:
+        """Return the statement of a class with those that ours extends, where one is needed."""
+        for course in (self.course[name] for name in modules if name in self.course):
+            if isinstance(statement, ast.ClassDef):
+                statement = self._class_bindings.extended(course, statement, scope)
+        return statement
+
     def may_draw(self) -> bool:
         """Tell whether the course's own code may draw random numbers."""
         return any(module.may_draw for module in self.course.values())

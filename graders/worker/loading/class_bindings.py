@@ -16,6 +16,7 @@ from graders.codec.typing_shim import Any
 from graders.worker.inspecting.members import (
     MISSING,
     child_of,
+    extending,
     holder_of,
     is_class,
     is_written,
@@ -55,6 +56,7 @@ class ClassBindings:
         # Notes of loading are only sent by a load, not by a probe.
         self._tells = request.get("op") != "probe"
         self._targets: list[tuple[str, str]] = [tuple(pair) for pair in request["targets"]]
+        self._graded = frozenset(name.partition(".")[0] for _, name in self._targets)
         self._endless = {tuple(pair) for pair in request.get("endless", ())}
         self._guess = request.get("guess", 0)
         self._units = request["units"]
@@ -146,6 +148,23 @@ class ClassBindings:
         is_object = type(value) is self._seen.get((course.name, owner))
         return value if is_object else course.classes[owner]
 
+    def extended(
+        self, course: CourseModule, statement: ast.ClassDef, scope: Mapping[str, Any]
+    ) -> ast.ClassDef:
+        """Let a class that extends nothing extend what ours does, where a member of it is lent.
+
+        Without ``(Shape)`` after the name of a ``Square``, what stands in the class above is lost
+        to all that makes one, and the questions of ``Square`` alone are at fault.
+        """
+        own = f"{statement.name}."
+        ours = course.classes.get(statement.name)
+        is_other = statement.bases or statement.keywords or statement.decorator_list
+        if ours is None or is_other or not any(name.startswith(own) for name in course.lent):
+            return statement
+        names = [base.__name__ for base in ours.__bases__]
+        above = [name for name in names if name in self._graded and name in scope]
+        return extending(statement, above) if above else statement
+
     def graft(
         self, course: CourseModule, owner: str, cls: Any, statement: ast.stmt | None
     ) -> Iterator[str]:
@@ -187,7 +206,7 @@ class ClassBindings:
         above. A class above that is graded or provided has a member of its own, which ours asks.
         """
         holder = holder_of(cls, member)
-        known = {name.partition(".")[0] for _, name in self._targets}.union(course.classes)
+        known = self._graded.union(course.classes)
         is_own = module_of(holder) in self._units and holder.__name__ not in known
         return holder if is_own else cls
 

@@ -213,6 +213,7 @@ class Loader:
         if self._unslotted is not None:
             with deep():
                 statement = self._unslotted.visit(statement)
+        statement = self.names.extended(self._parts(module), statement, scope)
         try:
             self._execute(statement, flags, label, scope)
         except ImportError as problem:
