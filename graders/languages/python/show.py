@@ -9,6 +9,9 @@ from graders.codec import Cut, Opaque, Pairs
 from graders.i18n import N_
 from graders.languages.text import VALUE_CHARS, cut
 
+# A number without more is written in decimals, however little room is left.
+_FEW_BITS = 64
+
 
 def show(value: Any, limit: int = VALUE_CHARS) -> str:
     """Write a decoded value in Python's notation, the middle of a long text replaced by ``…``.
@@ -38,20 +41,26 @@ def kind_name(value: Any) -> str:
 
 
 def _write(value: Any, pieces: list[str], left: list[int]) -> None:
-    """Append the text of a value, giving up once ``left`` characters were written."""
-    if left[0] < 0:
+    """Append the text of a value, or a mark once ``left`` characters were written."""
+    if left[0] <= 0:
+        pieces.append("…")
         return
     if isinstance(value, list | tuple | set | frozenset | dict | Pairs):
         _write_container(value, pieces, left)
         return
-    if isinstance(value, int) and not isinstance(value, bool) and value.bit_length() > 8 * left[0]:
+    if isinstance(value, int) and not isinstance(value, bool) and _is_long(value, left[0]):
         text = hex(value)
     elif isinstance(value, str) and len(value) > left[0]:
-        text = repr(value[: left[0]])
+        text = repr(value[: left[0]]) + "…"
     else:
         text = repr(value)
     pieces.append(text)
     left[0] -= len(text)
+
+
+def _is_long(value: int, left: int) -> bool:
+    """Tell whether a number has many more digits than there is room for: decimals cost time."""
+    return value.bit_length() > 8 * left + _FEW_BITS
 
 
 def _write_container(value: Any, pieces: list[str], left: list[int]) -> None:
@@ -61,10 +70,10 @@ def _write_container(value: Any, pieces: list[str], left: list[int]) -> None:
     pairs = value.items() if isinstance(value, dict) else getattr(value, "items", None)
     members = sorted(value, key=repr) if isinstance(value, set | frozenset) else value
     for index, item in enumerate(members if pairs is None else pairs):
-        if left[0] < 0:
-            pieces.append(" …")
-            break
         pieces.append(", " if index else "")
+        if left[0] <= 0:
+            pieces.append("…")
+            break
         if pairs is None:
             _write(item, pieces, left)
         else:

@@ -96,6 +96,16 @@ def test_huge_values_are_cut(value: Any) -> None:
     assert len(show(value)) <= VALUE_CHARS
 
 
+@pytest.mark.parametrize("limit", range(20, 32))
+@pytest.mark.parametrize("item", [(2, 1, 1), {(1, 7): 23}, "abc"], ids=str)
+def test_what_is_past_the_room_is_a_mark_and_no_other_value(item: Any, limit: int) -> None:
+    text = show([item] * 200, limit)
+
+    assert "…" in text.removesuffix("]")[-limit // 4 :]
+    assert set(text) <= {*repr([item, item]), "…"}
+    assert "''" not in text
+
+
 def test_both_ends_of_a_long_text_are_kept() -> None:
     text = cut("a" * 500 + "z" * 500, 100)
 
