@@ -82,7 +82,11 @@ def _judged(judge: SubmissionJudge, question: Question, lent: frozenset[Target])
         if check.judgement.clocked:
             judge.clocked[question.id, check.id] = check.judgement.clocked
     result = question_result(question, Presence.PRESENT, best, blame, lent, is_mended=is_mended)
-    return replace(result, upshot=_upshot(judge, question, first, best, guilty))
+    upshot = _upshot(judge, question, first, best, guilty)
+    # What is right only over more than is at fault may not go together with the student's own code.
+    if not upshot.is_right and all_passed(best) and more <= lent | judge.targets_of(judge.wrong):
+        upshot = replace(upshot, is_mended=True)
+    return replace(result, upshot=upshot)
 
 
 def _is_defined_over(judge: SubmissionJudge, question: Question, lent: frozenset[Target]) -> bool:

@@ -175,6 +175,12 @@ class SubmissionJudge:
         return self.targets_of(self.right | unasked) - self.unusable
 
     @property
+    def mended(self) -> set[Target]:
+        """The targets of questions that are right once what is at fault is lent to them."""
+        mended = {id_ for id_, upshot in self.upshots.items() if upshot.is_mended}
+        return self.targets_of(mended) - self.unusable
+
+    @property
     def at_fault(self) -> set[Target]:
         """The targets that are known to be at fault.
 

@@ -578,3 +578,97 @@ def test_a_setup_that_others_code_ended_tells_nothing_of_the_question(
 
     assert question(record, "lend").verdict is Verdict.CORRECT
     assert question(record, "is_lent").verdict is verdict
+
+
+WORD_SPEC = """\
+id: tp
+title: Letters
+modules: [tp]
+questions:
+  - id: letter
+    title: a letter
+    points: 1
+    targets: [Letter.get, Letter.__init__]
+    checks: [{id: one, title: one, call: Letter('a').get(), returns: a}]
+  - id: word
+    title: a word
+    points: 1
+    targets: [Word.letters, Word.__init__]
+    needs: [letter]
+    checks: [{id: one, title: one, call: "[one.get() for one in Word('ab').letters()]"}]
+  - id: first
+    title: the first letter
+    points: 1
+    target: Word.first
+    needs: [word]
+    checks: [{id: one, title: one, call: Word('ab').first(), returns: a}]
+  - id: rest
+    title: the other letters
+    points: 1
+    target: Word.rest
+    needs: [first]
+    checks: [{id: one, title: one, call: Word('abc').rest('a'), returns: bc}]
+"""
+WORD = """\
+class Letter:
+    def __init__(self, text):
+        self.text = text
+
+    def get(self):
+        return self.text
+
+
+class Word:
+    def __init__(self, text):
+        self.parts = [Letter(one) for one in text]
+
+    def letters(self):
+        return self.parts
+
+    def first(self):
+        return self.parts[0].get()
+
+    def rest(self, begin):
+        return "".join(one.get() for one in self.letters()).removeprefix(begin)
+"""
+# The word is right once its letters are; what it keeps is no list of them.
+OWN_WORD = """\
+class Letter:
+    def __init__(self, text):
+        self.text = text
+
+    def get(self):
+        return {}[self.text]
+
+
+class Word:
+    def __init__(self, text):
+        self.whole = text.upper()
+
+    def letters(self):
+        return [Letter(one) for one in self.whole.lower()]
+
+    def first(self):
+        FIRST
+
+    def rest(self, begin):
+        return self.whole.lower().removeprefix(self.first())
+"""
+
+
+@pytest.mark.parametrize(
+    ("first", "verdict"),
+    [("raise SystemExit", Verdict.ERROR), ("return self.whole[:1]", Verdict.WRONG)],
+    ids=["raising", "wrong"],
+)
+def test_what_fails_over_all_that_is_at_fault_is_not_doubted_for_what_is_right_over_it(
+    tmp_path: Path, plain: Sandbox, first: str, verdict: Verdict
+) -> None:
+    source = OWN_WORD.replace("FIRST", first)
+    record = _graded(tmp_path, plain, source, WORD_SPEC, WORD)
+
+    assert question(record, "letter").verdict is Verdict.ERROR
+    assert question(record, "word").verdict is Verdict.CORRECT
+    assert question(record, "first").verdict is verdict
+    assert question(record, "rest").verdict is Verdict.CORRECT
+    assert "word" not in question(record, "rest").blame
