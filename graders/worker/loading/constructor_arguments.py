@@ -40,6 +40,10 @@ class ConstructorArguments:
         bound.apply_defaults()
         return bound.arguments
 
+    def known(self, named: Mapping[str, Any]) -> Mapping[str, Any]:
+        """Return those of some arguments that the reference's constructor has under their name."""
+        return {name: named[name] for name in self._signature.parameters if name in named}
+
     def passed(self, arguments: Mapping[str, Any]) -> tuple[Sequence[Any], Mapping[str, Any]]:
         """Return copies of arguments as a call of the student's constructor passes them."""
         arguments = self._without_defaults(arguments)

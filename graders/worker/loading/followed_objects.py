@@ -9,10 +9,10 @@ from dataclasses import dataclass
 
 from graders.codec.typing_shim import Any
 from graders.worker.inspecting.members import bare_object, inherited, own_members, set_member
-from graders.worker.inspecting.objects import definition_place
+from graders.worker.inspecting.objects import definition_place, undecorated
 from graders.worker.loading.constructor_arguments import ConstructorArguments
 from graders.worker.loading.object_state import state_of
-from graders.worker.loading.probe_call import outcome_of, unseen
+from graders.worker.loading.probe_call import is_being_made, outcome_of, unseen
 
 # Objects that are followed.
 _MOST = 2_000
@@ -46,9 +46,9 @@ class FollowedObjects:
         self.nested = 0
         self._arguments = arguments
         self._followed: dict[int, Followed] = {}
-        # Objects of classes below that have a constructor of their own, until it calls the one
-        # above, and the latter by class where it takes other arguments.
-        self._awaited: dict[int, Any] = {}
+        # Objects of classes below that have a constructor of their own, with its arguments by
+        # name, until it calls the one above; and the latter by class where it takes others.
+        self._awaited: dict[int, tuple[Any, Any, Mapping[str, Any]]] = {}
         self._above: dict[Any, Callable[..., Any]] = {}
 
     def of(self, made: Any) -> Followed | None:
@@ -73,29 +73,41 @@ class FollowedObjects:
                     bound = self._arguments.bound(given, named, theirs)
                     self._followed[id(made)] = Followed(made, bound)
                 if kind is not cls and theirs is not inherited(cls, "__init__"):
-                    self._await(cls, made)
+                    self._await(cls, made, _by_name(theirs, given, named))
             return made
 
         set_member(cls, "__new__", staticmethod(make))
 
-    def _await(self, cls: Any, made: Any) -> None:
+    def _await(self, cls: Any, made: Any, given: Mapping[str, Any]) -> None:
         """Take note of the arguments with which the constructor of a class below calls its own."""
-        own: Any = own_members(cls).get("__init__")
+        own = _own_init(cls)
         # Our code is in files of no name.
         if (place := definition_place(own)) is None or place[0][:1] == "<":
             return
-        self._awaited[id(made)] = made
-        if hasattr(own, _AWAITING):
+        is_told = hasattr(own, _AWAITING)
+        self._awaited[id(made)] = made, own.__wrapped__ if is_told else own, given
+        if is_told:
             return
 
         @functools.wraps(own)
         def construct(made: Any, /, *given: Any, **named: Any) -> Any:
-            if self._awaited.pop(id(made), None) is made:
+            if self._awaited.pop(id(made), None) is not None:
                 self._note_above(made, own, given, named)
             return own(made, *given, **named)
 
         setattr(construct, _AWAITING, True)
         set_member(cls, "__init__", construct)
+
+    def adopted(self, made: Any) -> Followed | None:
+        """Return what is known of an object, even if its constructor did without the one above.
+
+        Its arguments are then those of that name: they tell what to compare it with, no more.
+        """
+        if id(made) in self._awaited and not is_being_made(made):
+            _, own, given = self._awaited.pop(id(made))
+            if id(made) not in self._followed:
+                self._note_above(made, own, (), self._arguments.known(given))
+        return self.of(made)
 
     def _note_above(self, made: Any, own: Any, given: Any, named: Mapping[str, Any]) -> None:
         with suppress(TypeError):  # the reference's constructor refuses the arguments
@@ -128,3 +140,14 @@ class FollowedObjects:
         if before:
             self._followed[id(made)] = before
         return is_made and not making.is_lost
+
+
+def _own_init(kind: Any) -> Any:
+    return own_members(kind).get("__init__")
+
+
+def _by_name(theirs: Any, given: Any, named: Mapping[str, Any]) -> Mapping[str, Any]:
+    """Return the arguments of a student's constructor by the names of its parameters."""
+    function = undecorated(theirs)
+    names = function.__code__.co_varnames[1 : function.__code__.co_argcount] if function else ()
+    return {**dict(zip(names, given, strict=False)), **named}

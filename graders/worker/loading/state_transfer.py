@@ -62,7 +62,7 @@ class StateTransfer:
 
     def call(self, method: Callable[..., Any], made: Any, *given: Any, **named: Any) -> Any:
         """Call a lent method on a twin; without one that is sure, on the object itself."""
-        if (followed := self._objects.of(made)) is None:
+        if (followed := self._objects.adopted(made)) is None:
             return method(made, *given, **named)
         twins, read = self._standing_for(followed, method, is_getter=not (given or named))
         if read is not MISSING:

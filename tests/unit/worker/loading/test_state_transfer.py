@@ -643,3 +643,18 @@ def test_an_object_of_a_class_below_is_read_by_what_it_gives_the_constructor_abo
     assert vars(card) == {"_all": "a|7" if is_text else ("a", 7), "cards": 7}
     assert transfer.call(Account.get_balance, card) == 7
     assert transfer.call(Account.get_balance, Kept("b", 5)) == 5
+
+
+def test_an_object_is_read_whose_constructor_does_without_the_one_above() -> None:
+    class Kept:
+        def __init__(self, owner: str, balance: int = 0) -> None:
+            self._owner, self._money = owner, balance
+
+    class Card(Kept):
+        def __init__(self, cards: int, owner: str, balance: int) -> None:
+            self._owner, self._money, self.cards = owner, balance, cards
+
+    transfer = StateTransfer({name: vars(Account)[name] for name in ("__init__", "get_balance")})
+    transfer.follow(Kept)
+
+    assert transfer.call(Account.get_balance, Card(7, "a", 4)) == 4
