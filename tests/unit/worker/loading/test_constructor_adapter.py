@@ -485,3 +485,12 @@ def test_a_method_that_changes_what_an_object_was_made_with_is_no_getter(
     log = ["before"]
     loader.names.classes("tp")["Stay"](log)
     assert log == ["before"]
+
+
+@pytest.mark.parametrize("body", ["raise NotImplementedError", "while True: pass"])
+def test_a_class_that_makes_its_objects_itself_and_fails_has_empty_ones(
+    adopt: Adopt, body: str
+) -> None:
+    text = f"class Grille(tuple):\n    def __new__(cls, l, h):\n        {body}\n"
+    made = adopt(text, endless="while" in body)(2, 3)
+    assert (len(made), made._largeur) == (0, 2)
