@@ -28,7 +28,7 @@ from graders.worker.inspecting.members import (
     own_members,
     set_member,
 )
-from graders.worker.inspecting.objects import definition_place, module_of
+from graders.worker.inspecting.objects import definition_place, extends, module_of
 from graders.worker.loading.attribute_properties import stand_in
 from graders.worker.loading.constructor_adapter import Adopter
 from graders.worker.loading.course_code import CourseModule, differs
@@ -237,7 +237,9 @@ class ClassBindings:
         def make(kind: Any, *given: Any, **named: Any) -> Any:
             if not is_endless:
                 with suppress(Exception):
-                    return theirs(kind, *given, **named)
+                    made = theirs(kind, *given, **named)
+                    if extends(made, kind):  # without a `return`, it is None
+                        return made
             self.meet_foreign_state()
             return bare_object(kind)
 

@@ -487,7 +487,7 @@ def test_a_method_that_changes_what_an_object_was_made_with_is_no_getter(
     assert log == ["before"]
 
 
-@pytest.mark.parametrize("body", ["raise NotImplementedError", "while True: pass"])
+@pytest.mark.parametrize("body", ["raise NotImplementedError", "tuple([l, h])", "while True: pass"])
 def test_a_class_that_makes_its_objects_itself_and_fails_has_empty_ones(
     adopt: Adopt, body: str
 ) -> None:
