@@ -56,3 +56,19 @@ def test_a_lent_position_is_an_index_and_a_pair() -> None:
     assert [place != (1, 2), place != (2, 1)] == [False, True]
     assert [*"abcdef"][place] == "f"
     assert {5: "hole"}[place] == "hole"
+
+
+@pytest.mark.parametrize("kept", ["puzzle", "text", "text of what has no hash"])
+def test_lent_parents_are_found_by_a_puzzle_or_its_text(kept: str) -> None:
+    module = _module(STUDENT, "buildSolution")
+    if kept == "text of what has no hash":
+        module.Puzzle.__hash__ = None
+    start, middle, end = (module.Puzzle(3, 2) for _ in range(3))
+    middle.deplacement("g")
+    end.set_listeTuiles(middle.get_listeTuiles())
+    end.deplacement("h")
+    links = ((end, middle), (middle, start), (start, None))
+    parent = {one if kept == "puzzle" else str(one): before for one, before in links}
+
+    chain = start.buildSolution(end, parent)
+    assert [id(one) for one in chain] == [id(one) for one in (start, middle, end)]
