@@ -113,3 +113,90 @@ def test_many_checks_are_judged_over_the_guess_that_serves_them(
     record = grade(context_of(tmp_path, WIDE_SPEC, WIDE, plain), submission(SPECIAL))
 
     assert {check.verdict.value for check in question(record, "seen").checks} == {"correct"}
+
+
+TILES_SPEC = """\
+id: tp
+title: Tiles
+modules: [tp]
+questions:
+  - id: make
+    title: make
+    points: 1
+    targets: [Grid.__init__, Grid.width, Grid.tiles, Tile.__init__, Tile.number]
+    checks:
+      - {id: wide, title: wide, call: "Grid(2, [1, 2, 0, 3]).width()"}
+      - {id: all, title: all, call: "[t.number() for t in Grid(2, [1, 2, 0, 3]).tiles()]"}
+  - id: hole
+    title: where nothing is
+    points: 1
+    target: Grid.hole
+    needs: [make]
+    checks: [{id: one, title: one, call: "Grid(2, [1, 2, 0, 3]).hole()"}]
+  - id: name
+    title: the name
+    points: 1
+    target: Grid.name
+    needs: [make]
+    checks: [{id: one, title: one, call: "Grid(2, [1, 2, 0, 3]).name()"}]
+"""
+TILES = """\
+class Tile:
+    def __init__(self, number):
+        self.kept = number
+
+    def number(self):
+        return self.kept
+
+
+class Grid:
+    def __init__(self, width, numbers):
+        self.across = width
+        self.all = [Tile(number) for number in numbers]
+
+    def width(self):
+        return self.across
+
+    def tiles(self):
+        return list(self.all)
+
+    def hole(self):
+        return [tile.number() for tile in self.all].index(0)
+
+    def name(self):
+        return "grid"
+"""
+# Rows of numbers: rows of the reference's tiles have the same width.
+ROWS_OF_NUMBERS = """\
+class Tile:
+    def __init__(self, number):
+        self.kept = number
+
+    def number(self):
+        return self.kept
+
+
+class Grid:
+    def width(self):
+        return len(self.rows[0])
+
+    def tiles(self):
+        return [Tile(number) for row in self.rows for number in row]
+
+    def hole(self):
+        for i, row in enumerate(self.rows):
+            if 0 in row:
+                return i * len(row) + row.index(0)
+
+    def name(self):
+        return "grid"
+"""
+
+
+def test_a_value_that_its_own_getter_does_not_give_back_is_a_guess(
+    tmp_path: Path, plain: Sandbox
+) -> None:
+    record = grade(context_of(tmp_path, TILES_SPEC, TILES, plain), submission(ROWS_OF_NUMBERS))
+
+    verdicts = {id_: question(record, id_).verdict.value for id_ in ("make", "hole", "name")}
+    assert verdicts == {"make": "missing", "hole": "to-review", "name": "correct"}

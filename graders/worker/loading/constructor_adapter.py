@@ -315,9 +315,11 @@ class Adopter:
 
     def _give(self, made: Any, name: str, tales: list[Told]) -> None:
         sizes = {n: value for n, value in vars(made).items() if type(value) is int}
-        best, form = best_told(made, name, tales, sizes)
-        if best is None:
+        best, form, is_told = best_told(made, name, tales, sizes)
+        # One that our getter's value does not come back from is a guess: it is lacking without one.
+        if best is None or not (is_told or self._guess):
             return
+        self._is_guessed |= not is_told
         same = [n for n, value in vars(made).items() if value is form]
         # The value of a property changes with the attribute that it reads.
         told = {tale.ours for tale in tales}

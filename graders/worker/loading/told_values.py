@@ -20,25 +20,27 @@ _LISTS = (list, tuple)
 
 def best_told(
     made: Any, name: str, tales: Sequence[Told], sizes: Mapping[str, int]
-) -> tuple[Recipe | None, Any]:
+) -> tuple[Recipe | None, Any, bool]:
     """Return how to give an attribute the value with which the most getters are right, and it.
 
-    The attribute is not kept. ``sizes`` are the whole numbers that the object holds, by name.
+    The last part tells whether the getter that the value is from is right with it: a list of tiles,
+    in rows, has as many rows and columns as one of numbers. The attribute is not kept. ``sizes``
+    are the whole numbers that the object holds, by name.
     """
     tried = (
-        (recipe, recipe.arrange(tale.value, sizes.get(recipe.size, 0)))
+        (tale, recipe, recipe.arrange(tale.value, sizes.get(recipe.size, 0)))
         for tale in tales
         if gives_back(tale.teller, made, name, tale.value)
         for recipe in forms(name, tale.value, tale.source, sizes)
     )
-    best, form, most = None, None, 0
-    for recipe, candidate in tried:
+    best, form, most, is_told = None, None, 0, False
+    for source, recipe, candidate in tried:
         object.__setattr__(made, name, candidate)
-        right = sum(tells(tale.teller, made, tale.value) for tale in tales)
-        if right > most:
-            best, form, most = recipe, candidate, right
+        right = [tale for tale in tales if tells(tale.teller, made, tale.value)]
+        if len(right) > most:
+            best, form, most, is_told = recipe, candidate, len(right), source in right
     vars(made).pop(name, None)
-    return best, form
+    return best, form, is_told
 
 
 def tells_a_part(made: Any, tales: Sequence[Told]) -> bool:
