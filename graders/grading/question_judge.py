@@ -70,7 +70,7 @@ def _judged(judge: SubmissionJudge, question: Question, lent: frozenset[Target])
     if not all_passed(first):
         best, guilty, more = _on_its_own(judge, question, lent, first)
         is_mended = not lent and _is_mended(first, best)
-        best, stopped = _without_endless(judge, question, lent, best)
+        best, stopped = _without_endless(judge, question, (lent, more), best)
         guilty = guilty or stopped
         best = with_doubts(judge, question, lent, first, best)
     best = _with_shown(judge, question, best, {id(one): lent for one in first}, more)
@@ -176,21 +176,25 @@ def _judged_soon(
 def _without_endless(
     judge: SubmissionJudge,
     question: Question,
-    lent: frozenset[Target],
+    lent: Sequence[frozenset[Target]],
     results: tuple[CheckResult, ...],
 ) -> tuple[tuple[CheckResult, ...], tuple[str, ...]]:
     """Judge what was stopped again, where what stops it and cannot be lent raises at once.
 
-    The course's code that prepares a check may do without it. Return the results, and the questions
-    at fault where this mends one.
+    The course's code that prepares a check may do without it. The sets ``lent`` are tried in turn,
+    the last of them the largest. Return the results, and the questions at fault where this mends
+    one.
     """
     runner, targets = judge.runner, judge.assignment.targets
-    stopped = frozenset(runner.endless.difference(targets[question.id], lent))
+    stopped = frozenset(runner.endless.difference(targets[question.id], lent[-1]))
     if not stopped or not was_stopped(results):
         return results, ()
-    failing = [result.id for result in results if not result.is_passed]
-    with judge.without(stopped=stopped):
-        again = {r.id: r for r in judge_checks(judge, question, lent, failing) if r.is_passed}
+    again: dict[str, CheckResult] = {}
+    for over in dict.fromkeys(lent):
+        failing = [r.id for r in results if not r.is_passed and r.id not in again]
+        with judge.without(stopped=stopped):
+            found = judge_checks(judge, question, over, failing)
+        again |= {result.id: result for result in found if result.is_passed}
     guilty = [other for other in judge.assignment.order if stopped.intersection(targets[other])]
     return tuple(again.get(r.id, r) for r in results), tuple(guilty) if again else ()
 
@@ -323,7 +327,8 @@ def _most_mended(
     """Try a question with more and more targets lent.
 
     Return the set that mended the most checks, the results over that set, and by id the checks left
-    undecided over one of the sets.
+    undecided over one of the sets. Where none mended any, a set over which a check does not end
+    counts: the exception of another question's code may have hidden that.
     """
     best_lent, most = lent, 0
     best: tuple[CheckResult, ...] = ()
@@ -332,7 +337,7 @@ def _most_mended(
         own = judge_checks(judge, question, more, failing)
         mended = sum(check.is_passed for check in own)
         unfit.update({check.id: check for check in own if not check.weight})
-        if mended > most:
+        if mended > most or (not most and hit_limit(own)):
             best_lent, best, most = more, own, mended
         if mended == len(failing) or hit_limit(own):
             break

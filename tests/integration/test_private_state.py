@@ -685,6 +685,18 @@ def test_what_prepares_a_check_goes_on_after_an_exception_of_any_kind(
     assert graded_alone(tmp_path, mine, "moutons", sheep)["destination"]["verdict"] == "correct"
 
 
+def test_a_constructor_that_raises_hides_no_method_that_never_ends(
+    sheep: Path, tmp_path: Path
+) -> None:
+    mine = SHEEP.format(move="while True: pass").replace("self.free", "self.board.index(0)")
+    mine = mine.replace("self.size, self.board.index(0), self.moves = 2 * n + 1, n, []", "1 / 0")
+
+    questions = graded_alone(tmp_path, mine, "moutons", sheep)
+    verdicts = {id_: questions[id_]["verdict"] for id_ in ("constructeur", "destination", "move")}
+    assert verdicts == {"constructeur": "error", "destination": "correct", "move": "time-limit"}
+    assert {*questions["destination"]["blame"]} <= {"constructeur", "move"}
+
+
 def test_a_wrong_answer_over_a_right_method_is_wrong(sheep: Path, tmp_path: Path) -> None:
     wrong = SHEEP.format(move=MOVE).replace("far == 1 or", "far == 3 or")
 
