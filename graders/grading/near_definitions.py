@@ -41,10 +41,7 @@ def near_definition(judge: SubmissionJudge, target: Target) -> Message | None:
         target, kind = Target(target.module, target.owner), "class"
     stands_for_it = judge.study.alike.get(str(target), "")[:_NAME_CHARS]
     if defined.get(stands_for_it) == kind:
-        return Message(
-            N_("`{name}` is missing; if your `{near}` is meant to be it, rename it"),
-            {"name": target.name, "near": printable(stands_for_it, _NAME_CHARS)},
-        )
+        return _rename(target, printable(stands_for_it, _NAME_CHARS))
     prefix = f"{target.owner}." if target.owner else ""
     alike = (name for name, its_kind in defined.items() if its_kind == kind)
     peers = {n.removeprefix(prefix) for n in alike if n.rpartition(".")[0] == target.owner}
@@ -52,11 +49,13 @@ def near_definition(judge: SubmissionJudge, target: Target) -> Message | None:
     named = {*(t.name for t in assignment.graded), *spec.provided.get(target.module, ())}
     peers -= {target.member, *(name.removeprefix(prefix) for name in named)}
     near = difflib.get_close_matches(target.member, peers, 1, 0.75)
-    if not near:
-        return None
+    return _rename(target, prefix + near[0]) if near else None
+
+
+def _rename(target: Target, near: str) -> Message:
     return Message(
-        N_("did you mean {name}, which is defined as {near}?"),
-        {"name": target.name, "near": prefix + near[0]},
+        N_("`{name}` is missing; if your `{near}` is meant to be it, rename it"),
+        {"name": target.name, "near": near},
     )
 
 

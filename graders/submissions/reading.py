@@ -48,6 +48,13 @@ from graders.submissions.own_names import drafts, parts_of
 from graders.submissions.tree import Shelf, kind_at, read_file, walk, without_wrappers
 
 _TRIES = 5
+# How files begin that students hand in under the name of a source file.
+_NO_CODE = (
+    (b"%pdf-", N_("{file} holds a PDF document, no code")),
+    (b"<!doctype html", N_("{file} holds a web page, no code")),
+    (b"<html", N_("{file} holds a web page, no code")),
+    (b"pk\x03\x04", N_("{file} holds an archive, or a document of a word processor, no code")),
+)
 
 
 def read(found: FoundSubmission, expected: ExpectedFiles) -> Submission:
@@ -186,6 +193,8 @@ class _Reading:
             if len(self.notes) == told:
                 self.notes.append(Message(NOT_FOUND, {"file": module + self.expected.suffix}))
             return None
+        if template := _without_code(self.files[chosen.entry.path]):
+            self.notes.append(about(template, chosen.entry.path))
         if not is_quiet:
             is_notebook = _suffix(chosen.entry) == NOTEBOOK
             expected = module + (NOTEBOOK if is_notebook else self.expected.suffix)
@@ -219,6 +228,14 @@ class _Reading:
                 self.notes.append(Message(words, {"number": count}))
                 return
             self.files[entry.path] = content
+
+
+def _without_code(content: bytes) -> str | None:
+    """Return the words for a file that is empty, or of a kind that holds no code."""
+    begin = content[:1_000].lstrip().lower()
+    if not begin and not content.strip():
+        return N_("{file} is empty")
+    return next((words for start, words in _NO_CODE if begin.startswith(start)), None)
 
 
 def _suffix(entry: Entry) -> str:

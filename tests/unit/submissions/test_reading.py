@@ -135,6 +135,32 @@ def test_a_notebook_where_none_is_accepted(
     assert notes_of(read_folder(lay("puzzle.py"), puzzle)) == []
 
 
+@pytest.mark.parametrize(
+    ("content", "note"),
+    [
+        (b"", "morpion.py is empty"),
+        (b" \n" * 900, "morpion.py is empty"),
+        (b"%PDF-1.7\n%\xe2\xe3", "morpion.py holds a PDF document, no code"),
+        (b"\n<!DOCTYPE html>\n<html>", "morpion.py holds a web page, no code"),
+        (
+            b"PK\x03\x04\x14\x00",
+            "morpion.py holds an archive, or a document of a word processor, no code",
+        ),
+        (b"\n" * 2_000 + b"x = 1", None),
+        (b"# %PDF-\nx = '<html'", None),
+    ],
+    ids=["no byte", "blank", "PDF", "page", "archive", "blank at first", "code"],
+)
+def test_a_file_without_code_is_noted(
+    content: bytes, note: str | None, tmp_path: Path, morpion: ExpectedFiles
+) -> None:
+    (tmp_path / "morpion.py").write_bytes(content)
+    submission = read_folder(tmp_path, morpion)
+
+    assert submission.found == {"morpion": "morpion.py"}
+    assert notes_of(submission) == ([note] if note else [])
+
+
 def test_two_modules(lay: Callable[..., Path], solitaire: ExpectedFiles) -> None:
     submission = read_folder(lay("v/Plateau.py", "v/solitaire.py", "v/outils.py"), solitaire)
     assert submission.found == {"solitaire": "v/solitaire.py", "plateau": "v/Plateau.py"}
