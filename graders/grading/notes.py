@@ -177,11 +177,11 @@ _TEMPLATES: Mapping[str, str] = {
     ),
     "nested": N_(
         "{file} line {line}: defined inside {inside}, where nothing else can call it: {detail}. "
-        "It belongs at the left margin"
+        "This belongs at the left margin"
     ),
     "in-class": N_(
         "{file} line {line}: defined inside the class {inside}: {detail}. "
-        "It belongs at the left margin"
+        "This belongs at the left margin"
     ),
     "in-method": N_(
         "{file} line {line}: defined inside {inside}, where nothing else can call it: {detail}. "
@@ -193,7 +193,7 @@ _TEMPLATES: Mapping[str, str] = {
     ),
     "guarded": N_(
         "{file} line {line}: defined under `{inside}`, which runs only where the file is the "
-        "program: {detail}. It belongs at the left margin"
+        "program: {detail}. This belongs at the left margin"
     ),
     "elsewhere": ELSEWHERE,
     "unreadable": N_("the files could not be read within the limits"),
