@@ -55,12 +55,11 @@ def _may_come_from_lent(judge: SubmissionJudge, lent: frozenset[Target], is_righ
 
     A lent method that replaces a right one may hide a mistake. A failure is the student's own where
     a right method is lent too, but for what classes at fault bring along: without that method it
-    failed before. What is right once what is at fault is lent is a right method as well.
+    failed before. One that is right once what is at fault is lent is a right method there as well.
     """
-    right = judge.sound | judge.mended
     if is_right:
-        return not lent.isdisjoint(right | judge.untold)
-    sound = lent & right
+        return not lent.isdisjoint(judge.sound | judge.untold)
+    sound = lent & (judge.sound | judge.mended)
     return not sound or sound <= judge.classes_used_by(lent - sound)
 
 
