@@ -233,14 +233,15 @@ class Upshot:
     ``is_right`` tells whether it was right as submitted, None for an answer in words. ``is_wrong``
     tells that it was not right on its own either: it comes first among the suspects. ``unusable``
     names the targets that are lent from then on, ``endless`` the ones among them seen not to end.
-    ``is_mended`` tells that it was not right as submitted, and is once what is at fault is lent.
+    ``is_right_over_faults`` tells that it was not right as submitted, and is once what is at fault
+    is lent.
     """
 
     is_right: bool | None = None
     unusable: tuple[str, ...] = ()
     endless: tuple[str, ...] = ()
     is_wrong: bool = False
-    is_mended: bool = False
+    is_right_over_faults: bool = False
 
 
 @dataclass(frozen=True)

@@ -59,7 +59,7 @@ def _may_come_from_lent(judge: SubmissionJudge, lent: frozenset[Target], is_righ
     """
     if is_right:
         return not lent.isdisjoint(judge.sound | judge.untold)
-    sound = lent & (judge.sound | judge.mended)
+    sound = lent & (judge.sound | judge.right_over_faults)
     return not sound or sound <= judge.classes_used_by(lent - sound)
 
 

@@ -83,9 +83,10 @@ def _judged(judge: SubmissionJudge, question: Question, lent: frozenset[Target])
             judge.clocked[question.id, check.id] = check.judgement.clocked
     result = question_result(question, Presence.PRESENT, best, blame, lent, is_mended=is_mended)
     upshot = _upshot(judge, question, first, best, guilty)
-    # What is right only over more than is at fault may not go together with the student's own code.
-    if not upshot.is_right and all_passed(best) and more <= lent | judge.targets_of(judge.wrong):
-        upshot = replace(upshot, is_mended=True)
+    if not upshot.is_right and all_passed(best):
+        # What is right over more than is at fault may not go together with the student's own code.
+        is_over_faults = more <= lent | judge.targets_of(judge.wrong)
+        upshot = replace(upshot, is_right_over_faults=is_over_faults)
     return replace(result, upshot=upshot)
 
 

@@ -175,10 +175,10 @@ class SubmissionJudge:
         return self.targets_of(self.right | unasked) - self.unusable
 
     @property
-    def mended(self) -> set[Target]:
+    def right_over_faults(self) -> set[Target]:
         """The targets of questions that are right once what is at fault is lent to them."""
-        mended = {id_ for id_, upshot in self.upshots.items() if upshot.is_mended}
-        return self.targets_of(mended) - self.unusable
+        found = {id_ for id_, upshot in self.upshots.items() if upshot.is_right_over_faults}
+        return self.targets_of(found) - self.unusable
 
     @property
     def at_fault(self) -> set[Target]:
