@@ -193,8 +193,6 @@ class _Reading:
             if len(self.notes) == told:
                 self.notes.append(Message(NOT_FOUND, {"file": module + self.expected.suffix}))
             return None
-        if template := _without_code(self.files[chosen.entry.path]):
-            self.notes.append(about(template, chosen.entry.path))
         if not is_quiet:
             is_notebook = _suffix(chosen.entry) == NOTEBOOK
             expected = module + (NOTEBOOK if is_notebook else self.expected.suffix)
@@ -202,15 +200,18 @@ class _Reading:
         return chosen.entry
 
     def first_readable(self, candidates: Sequence[Candidate]) -> Candidate | None:
-        """Read the first file that can be read; note why the ones before it cannot."""
+        """Read the first file that can be read and holds code; note why the ones before do not."""
         for candidate in candidates:
             entry = candidate.entry
             limit = NOTEBOOK_BYTES if _suffix(entry) == NOTEBOOK else CODE_BYTES
             content = read_file(self.shelf.path(entry.path), limit)
-            if isinstance(content, bytes):
+            if isinstance(content, Message):
+                self.notes.append(content)
+            elif template := _without_code(content):
+                self.notes.append(about(template, entry.path))
+            else:
                 self.files[entry.path] = content
                 return candidate
-            self.notes.append(content)
         return None
 
     def add_helpers(self, entries: Sequence[Entry], chosen: Sequence[Entry]) -> None:

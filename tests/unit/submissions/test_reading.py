@@ -157,8 +157,17 @@ def test_a_file_without_code_is_noted(
     (tmp_path / "morpion.py").write_bytes(content)
     submission = read_folder(tmp_path, morpion)
 
-    assert submission.found == {"morpion": "morpion.py"}
-    assert notes_of(submission) == ([note] if note else [])
+    assert submission.found == ({} if note else {"morpion": "morpion.py"})
+    assert notes_of(submission)[:1] == ([note] if note else [])
+
+
+def test_another_file_is_taken_for_one_without_code(
+    lay: Callable[..., Path], morpion: ExpectedFiles
+) -> None:
+    folder = lay("morpion (1).py")
+    (folder / "morpion.py").write_bytes(b"")
+
+    assert read_folder(folder, morpion).found == {"morpion": "morpion (1).py"}
 
 
 def test_two_modules(lay: Callable[..., Path], solitaire: ExpectedFiles) -> None:
