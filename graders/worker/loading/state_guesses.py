@@ -54,9 +54,18 @@ def _recipes(
     yield from (Recipe(name, parameter=one) for one in parameters if one not in ours)
     yield from (Recipe(name, _listed(our)) for our in ours)
     if len(ours) > 1:
-        yield Recipe(name, lambda made: tuple(getattr(made, our) for our in ours))
+        yield from _packed(name, ours, uses)
     others = [value for value in _PLAIN if value not in fitting]
     yield from (_constant(name, value) for value in others)
+
+
+def _packed(name: str, ours: Sequence[str], uses: Sequence[ast.AST]) -> Iterator[Recipe]:
+    """Yield the ways to keep all values of ours in one attribute, by name or in their order."""
+    if any(_is_looked_up_by_text(name, node) for use in uses for node in ast.walk(use)):
+        yield Recipe(name, lambda made: {our: getattr(made, our) for our in ours})
+        return
+    yield Recipe(name, lambda made: tuple(getattr(made, our) for our in ours))
+    yield Recipe(name, lambda made: [getattr(made, our) for our in ours])
 
 
 def _is_short_for(recipe: Recipe) -> bool:
@@ -93,6 +102,13 @@ def _is(node: ast.AST, name: str) -> bool:
     if not isinstance(node, ast.Attribute):
         return False
     return node.attr == name or (node.attr.startswith("__") and name.endswith(node.attr))
+
+
+def _is_looked_up_by_text(name: str, node: ast.AST) -> bool:
+    """Tell whether a node is an item of an attribute, such as ``self.state["price"]``."""
+    if not isinstance(node, ast.Subscript) or not _is(node.value, name):
+        return False
+    return isinstance(node.slice, ast.Constant) and isinstance(node.slice.value, str)
 
 
 def _once(values: Sequence[Any]) -> list[Any]:

@@ -62,3 +62,23 @@ def test_a_short_name_is_first_the_value_of_ours_that_it_abbreviates() -> None:
         recipe.set(made, {"den": 8})
 
     assert (made.d, vars(made)["_A__n"]) == (8, 6)
+
+
+@pytest.mark.parametrize(
+    ("use", "packed"),
+    [
+        ("return self.x[1] * 2", [("tea", 3), ["tea", 3]]),
+        ("self.x[1] += 2", [("tea", 3), ["tea", 3]]),
+        ('return self.x["price"] * 2', [{"name": "tea", "price": 3}]),
+    ],
+)
+def test_one_attribute_may_hold_all_values_of_ours(use: str, packed: list[Any]) -> None:
+    definition = ast.parse(f"def m(self):\n    {use}\n").body[0]
+    made = SimpleNamespace(name="tea", price=3)
+    found = []
+    for (recipe,) in ways(["x"], [definition], made, {}):
+        recipe.set(made, {})
+        found.append(vars(made).pop("x"))
+
+    held = [value for value in found if isinstance(value, list | tuple | dict) and len(value) == 2]
+    assert held == packed
