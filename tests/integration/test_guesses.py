@@ -140,7 +140,7 @@ questions:
     needs: [make]
     checks: [{id: one, title: one, call: "Grid(2, [1, 2, 0, 3]).name()"}]
 """
-TILES = """\
+TILE = """\
 class Tile:
     def __init__(self, number):
         self.kept = number
@@ -149,7 +149,9 @@ class Tile:
         return self.kept
 
 
-class Grid:
+"""
+TILES = f"""\
+{TILE}class Grid:
     def __init__(self, width, numbers):
         self.across = width
         self.all = [Tile(number) for number in numbers]
@@ -167,16 +169,8 @@ class Grid:
         return "grid"
 """
 # Rows of numbers: rows of the reference's tiles have the same width.
-ROWS_OF_NUMBERS = """\
-class Tile:
-    def __init__(self, number):
-        self.kept = number
-
-    def number(self):
-        return self.kept
-
-
-class Grid:
+ROWS_OF_NUMBERS = f"""\
+{TILE}class Grid:
     def width(self):
         return len(self.rows[0])
 
