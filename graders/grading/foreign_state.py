@@ -34,7 +34,7 @@ def doubt_of(
 
     ``is_right`` says whether the result is of a right answer. None is returned where it counts.
     """
-    if not _may_come_from_lent(judge, lent, is_right):
+    if not _may_come_from_lent(judge, question_id, lent, is_right=is_right):
         return None
     if is_right and meets_members_alone(judge.assignment, question_id, judge.study, lent):
         return None
@@ -50,16 +50,22 @@ def doubt_of(
     return None
 
 
-def _may_come_from_lent(judge: SubmissionJudge, lent: frozenset[Target], is_right: bool) -> bool:
+def _may_come_from_lent(
+    judge: SubmissionJudge, question_id: str, lent: frozenset[Target], *, is_right: bool
+) -> bool:
     """Tell whether a result may come from what is lent, where that meets another state.
 
     A lent method that replaces a right one may hide a mistake. A failure is the student's own where
     a right method is lent too, but for what classes at fault bring along: without that method it
-    failed before. One that is right once what is at fault is lent is a right method there as well.
+    failed before. One that is right once what is at fault is lent is a right method there as well,
+    unless the constructor of its class is at fault: what that would have set is guessed.
     """
     if is_right:
         return not lent.isdisjoint(judge.sound | judge.untold)
-    sound = lent & (judge.sound | judge.right_over_faults)
+    owners = {target.owner for target in judge.assignment.targets[question_id]}
+    lost = (one for one in lent & judge.at_fault if one.member == "__init__")
+    over_faults = judge.right_over_faults if owners.isdisjoint(t.owner for t in lost) else set()
+    sound = lent & (judge.sound | over_faults)
     return not sound or sound <= judge.classes_used_by(lent - sound)
 
 

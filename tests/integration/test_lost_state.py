@@ -672,3 +672,101 @@ def test_what_fails_over_all_that_is_at_fault_is_not_doubted_for_what_is_right_o
     assert question(record, "first").verdict is verdict
     assert question(record, "rest").verdict is Verdict.CORRECT
     assert "word" not in question(record, "rest").blame
+
+
+HERO_SPEC = """\
+id: tp
+title: Heroes
+modules: [tp]
+questions:
+  - id: make
+    title: a hero
+    points: 1
+    target: Hero.__init__
+    checks: [{id: one, title: one, call: "isinstance(Hero('a', 'b', 3, 4), Hero)", returns: true}]
+  - id: name
+    title: the name
+    points: 1
+    target: Hero.get_name
+    needs: [make]
+    checks: [{id: one, title: one, call: "Hero('a', 'b', 3, 4).get_name()"}]
+  - id: title
+    title: the title
+    points: 1
+    target: Hero.get_title
+    needs: [make]
+    checks: [{id: one, title: one, call: "Hero('a', 'b', 3, 4).get_title()"}]
+  - id: life
+    title: the life
+    points: 1
+    target: Hero.get_life
+    needs: [make]
+    checks: [{id: one, title: one, call: "Hero('a', 'b', 3, 4).get_life()"}]
+  - id: gold
+    title: the gold
+    points: 1
+    target: Hero.get_gold
+    needs: [make]
+    checks: [{id: one, title: one, call: "Hero('a', 'b', 3, 4).get_gold()"}]
+  - id: hurt
+    title: hurt
+    points: 1
+    target: Hero.hurt
+    needs: [make, name, title, life, gold]
+    checks:
+      - id: one
+        title: one
+        setup: h = Hero('a', 'b', 7, 4); h.hurt(2)
+        call: "[h.get_life(), h.get_gold()]"
+"""
+HERO = """\
+class Hero:
+    def __init__(self, name, title, life, gold):
+        self.name, self.title, self.life, self.gold = name, title, life, gold
+        self.state = 1
+
+    def get_name(self):
+        return self.name
+
+    def get_title(self):
+        return self.title
+
+    def get_life(self):
+        return self.life
+
+    def get_gold(self):
+        return self.gold
+
+    def hurt(self, much):
+        self.life -= much
+        self.state = 2
+"""
+OWN_HERO = """\
+class Hero:
+    def __init__(self, name, title, life, gold):
+        raise KeyError(name)
+
+    def get_name(self):
+        return self.n
+
+    def get_title(self):
+        return self.t
+
+    def get_life(self):
+        return self.vie
+
+    def get_gold(self):
+        return self.argent
+
+    def hurt(self, much):
+        self.vie -= much
+"""
+
+
+def test_a_method_over_a_raising_constructor_is_guessed_though_its_getters_are_right(
+    tmp_path: Path, plain: Sandbox
+) -> None:
+    record = _graded(tmp_path, plain, OWN_HERO, HERO_SPEC, HERO)
+
+    assert question(record, "hurt").verdict is Verdict.CORRECT
+    assert question(record, "hurt").blame == ("make",)

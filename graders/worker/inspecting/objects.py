@@ -87,10 +87,16 @@ def places_of(problem: BaseException) -> list[types.TracebackType]:
     return passed
 
 
+def name_of(kind: type) -> str:
+    """Return the name of a class without running any code of its metaclass."""
+    name: str = type.__dict__["__name__"].__get__(kind)
+    return name
+
+
 def describe(problem: BaseException) -> str:
     """Name an exception without running any code of a student's class."""
     kind = type(problem)
-    name = type.__dict__["__name__"].__get__(kind)
+    name = name_of(kind)
     args = BaseException.args.__get__(problem)  # type: ignore[attr-defined]
     module = type.__dict__["__module__"].__get__(kind)
     ours = type(module) is str and module in ("builtins", "json.decoder", "decimal")

@@ -15,9 +15,8 @@ from collections.abc import Callable, Mapping
 from graders.codec import encode
 from graders.codec.typing_shim import Any
 from graders.worker.inspecting.members import MISSING, holder_of, inherited
-from graders.worker.inspecting.objects import extends
+from graders.worker.inspecting.objects import extends, name_of
 
-_NAME = type.__dict__["__name__"].__get__
 # The type of `frame.f_locals`, a dict or a view of the frame, told by a frame of ours.
 _LOCALS = (dict, type((lambda: sys._getframe().f_locals)()))
 _SIZED = (list, tuple, str, dict, set, frozenset, range, bytes)
@@ -152,7 +151,7 @@ def type_name(value: Any) -> str:
 
 def type_name_of(kind: Any) -> str:
     """Return the name of a class."""
-    return str(_NAME(kind))[:60]
+    return name_of(kind)[:60]
 
 
 def glimpse(value: Any) -> Any:

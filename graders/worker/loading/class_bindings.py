@@ -28,7 +28,7 @@ from graders.worker.inspecting.members import (
     own_members,
     set_member,
 )
-from graders.worker.inspecting.objects import definition_place, extends, module_of
+from graders.worker.inspecting.objects import definition_place, extends, module_of, name_of
 from graders.worker.loading.attribute_properties import stand_in
 from graders.worker.loading.constructor_adapter import Adopter
 from graders.worker.loading.course_code import CourseModule, differs
@@ -211,7 +211,7 @@ class ClassBindings:
         """
         holder = holder_of(cls, member)
         known = self._graded.union(course.classes)
-        is_own = module_of(holder) in self._units and holder.__name__ not in known
+        is_own = module_of(holder) in self._units and name_of(holder) not in known
         return holder if is_own else cls
 
     def _put(self, course: CourseModule, owner: str, cls: Any, member: str) -> None:
@@ -236,7 +236,7 @@ class ClassBindings:
 
         def make(kind: Any, *given: Any, **named: Any) -> Any:
             if not is_endless:
-                with suppress(Exception):
+                with suppress(BaseException):
                     made = theirs(kind, *given, **named)
                     if extends(made, kind):  # without a `return`, it is None
                         return made

@@ -113,7 +113,7 @@ class FollowedObjects:
         with suppress(TypeError):  # the reference's constructor refuses the arguments
             bound = self._arguments.bound(given, named, own)
             before = self._followed.get(id(made))
-            if before is None or state_of(before.arguments) != state_of(bound):
+            if before is None or not _are_same(before.arguments, bound):
                 self._above[type(made)] = own
                 self._followed[id(made)] = Followed(made, bound)
 
@@ -140,6 +140,14 @@ class FollowedObjects:
         if before:
             self._followed[id(made)] = before
         return is_made and not making.is_lost
+
+
+def _are_same(some: Mapping[str, Any], others: Mapping[str, Any]) -> bool:
+    """Tell whether two sets of arguments are the same: by identity first, for large ones."""
+    return some.keys() == others.keys() and all(
+        some[name] is others[name] or state_of(some[name]) == state_of(others[name])
+        for name in some
+    )
 
 
 def _own_init(kind: Any) -> Any:

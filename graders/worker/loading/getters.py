@@ -13,7 +13,8 @@ from operator import attrgetter
 from graders.codec.typing_shim import Any
 from graders.worker.inspecting.members import find_member
 from graders.worker.inspecting.objects import only_takes_an_object
-from graders.worker.loading.object_state import state_of
+from graders.worker.loading.object_state import is_readable, state_of
+from graders.worker.loading.probe_call import outcome_of
 from graders.worker.loading.told_values import Told
 from graders.worker.loading.wanted_attributes import WantedAttributes
 
@@ -85,17 +86,17 @@ class Getters:
     def _is_changeless(self, name: str, made: Any) -> bool:
         """Tell whether a method of ours leaves an object, and what it was made with, as they are.
 
-        ``__enter__`` and ``__next__`` take an object alone as well: they are tried on a copy.
+        ``__enter__`` and ``__next__`` take an object alone as well: they are tried on a copy, where
+        the object can be read and copied.
         """
-        if name in self._changeless:
+        if name in self._changeless or not is_readable(before := state_of(made)):
             return True
-        try:
-            tried = copy.deepcopy(made)
-            before = state_of(tried)
-            self._ours[name](tried)
-        except Exception:
-            return False
-        if state_of(tried) != before:
+        is_copied, tried = outcome_of(copy.deepcopy, (made,))
+        if is_copied and not (_ends(self._ours[name], tried) and state_of(tried) == before):
             return False
         self._changeless.add(name)
         return True
+
+
+def _ends(method: Callable[..., Any], made: Any) -> bool:
+    return outcome_of(method, (made,))[0]

@@ -12,7 +12,13 @@ from graders.codec.typing_shim import Any
 from graders.protocol import END_OF_INPUT
 from graders.worker.inspecting.exception_facts import circumstances
 from graders.worker.inspecting.members import MISSING
-from graders.worker.inspecting.objects import describe, extends, is_out_of_memory, places_of
+from graders.worker.inspecting.objects import (
+    describe,
+    extends,
+    is_out_of_memory,
+    name_of,
+    places_of,
+)
 from graders.worker.loading.loader import Loader
 from graders.worker.loading.process_patches import Clock, Console, EndOfInput
 from graders.worker.observing.garbage import Garbage
@@ -295,7 +301,7 @@ class Prober:
         name, _, text = describe(told).partition(": ")
         return {
             "type": kind or name,
-            "bases": [_name(base) for base in mro if self._is_known(base)],
+            "bases": [name_of(base) for base in mro if self._is_known(base)],
             "text": text,
             "frames": self._frames(problem),
             "columns": self._columns(problem),
@@ -304,7 +310,7 @@ class Prober:
 
     def _is_known(self, kind: type) -> bool:
         """Tell whether a class is really Python's or the course's, and not one of the same name."""
-        name = _name(kind)
+        name = name_of(kind)
         return self._scope["__builtins__"].get(name) is kind or self._scope.get(name) is kind
 
     def _frames(self, problem: BaseException) -> list[list[Any]]:
@@ -339,8 +345,3 @@ def _look(
     for name, code in codes.items():
         told[name] = encode(eval(code, scope))
     return told
-
-
-def _name(kind: type) -> str:
-    name: str = type.__dict__["__name__"].__get__(kind)
-    return name

@@ -487,10 +487,38 @@ def test_a_method_that_changes_what_an_object_was_made_with_is_no_getter(
     assert log == ["before"]
 
 
-@pytest.mark.parametrize("body", ["raise NotImplementedError", "tuple([l, h])", "while True: pass"])
+@pytest.mark.parametrize(
+    "body", ["raise NotImplementedError", "raise SystemExit", "tuple([l, h])", "while True: pass"]
+)
 def test_a_class_that_makes_its_objects_itself_and_fails_has_empty_ones(
     adopt: Adopt, body: str
 ) -> None:
     text = f"class Grille(tuple):\n    def __new__(cls, l, h):\n        {body}\n"
     made = adopt(text, endless="while" in body)(2, 3)
     assert (len(made), made._largeur) == (0, 2)
+
+
+@pytest.mark.parametrize(
+    ("more", "kept"),
+    [("", "open"), ("", str.upper), ("\n def __deepcopy__(self, memo): raise SystemExit", "open")],
+    ids=["plain", "holds what is not readable", "refuses copies"],
+)
+def test_a_getter_is_learned_from_whatever_else_an_object_holds(more: str, kept: object) -> None:
+    course = part(
+        "tp",
+        classes=[["Stay", "class Stay:\n    pass\n"]],
+        lent=[
+            [
+                "Stay.__init__",
+                "def __init__(self, name, kept):\n    self.n, self.kept = name, kept\n",
+            ]
+        ],
+        tellers=[["Stay.name", "def name(self):\n    return self.n\n"]],
+    )
+    text = f"class Stay:\n def name(self): return self.mine{more}\n"
+    asked = request({"tp": text}, [course], [])
+    asked["targets"] = [["tp", "Stay.__init__"], ["tp", "Stay.name"]]
+    loader = Loader(asked, lambda module, index: None)
+    loader.load()
+
+    assert loader.names.classes("tp")["Stay"]("ann", kept).name() == "ann"

@@ -6,6 +6,8 @@ from typing import Any
 
 import pytest
 
+from graders.worker.loading.constructor_arguments import ConstructorArguments
+from graders.worker.loading.followed_objects import FollowedObjects
 from graders.worker.loading.state_transfer import StateTransfer
 
 
@@ -658,3 +660,19 @@ def test_an_object_is_read_whose_constructor_does_without_the_one_above() -> Non
     transfer.follow(Kept)
 
     assert transfer.call(Account.get_balance, Card(7, "a", 4)) == 4
+
+
+def test_a_class_below_that_passes_the_arguments_on_takes_no_others() -> None:
+    class Kept:
+        def __init__(self, owner: str, balance: Any = 0) -> None:
+            self._all = owner, balance
+
+    class Card(Kept):
+        def __init__(self, owner: str, balance: Any) -> None:
+            super().__init__(owner, balance)
+
+    objects = FollowedObjects(ConstructorArguments(Account))
+    objects.follow(Kept)
+
+    # The state of a function cannot be read.
+    assert [objects.is_more(Card("a", balance)) for balance in (1, len)] == [False, False]
