@@ -200,19 +200,26 @@ class _Reading:
         return chosen.entry
 
     def first_readable(self, candidates: Sequence[Candidate]) -> Candidate | None:
-        """Read the first file that can be read and holds code; note why the ones before do not."""
+        """Read the first file that can be read and holds code; note why the ones before do not.
+
+        An empty file is taken where no other one is.
+        """
+        empty = None
         for candidate in candidates:
-            entry = candidate.entry
-            limit = NOTEBOOK_BYTES if _suffix(entry) == NOTEBOOK else CODE_BYTES
-            content = read_file(self.shelf.path(entry.path), limit)
+            path = candidate.entry.path
+            limit = NOTEBOOK_BYTES if _suffix(candidate.entry) == NOTEBOOK else CODE_BYTES
+            content = read_file(self.shelf.path(path), limit)
             if isinstance(content, Message):
                 self.notes.append(content)
-            elif template := _without_code(content):
-                self.notes.append(about(template, entry.path))
+            elif words := _words_without_code(content):
+                self.notes.append(about(words, path))
+                empty = empty or (None if content.strip() else candidate)
             else:
-                self.files[entry.path] = content
+                self.files[path] = content
                 return candidate
-        return None
+        if empty is not None:
+            self.files[empty.entry.path] = b""
+        return empty
 
     def add_helpers(self, entries: Sequence[Entry], chosen: Sequence[Entry]) -> None:
         """Read the source files beside the modules, which these may import."""
@@ -231,7 +238,7 @@ class _Reading:
             self.files[entry.path] = content
 
 
-def _without_code(content: bytes) -> str | None:
+def _words_without_code(content: bytes) -> str | None:
     """Return the words for a file that is empty, or of a kind that holds no code."""
     begin = content[:1_000].lstrip().lower()
     if not begin and not content.strip():
