@@ -204,7 +204,7 @@ class _Reading:
 
         An empty file is taken where no other one is.
         """
-        empty = None
+        empty: tuple[Candidate, bytes] | None = None
         for candidate in candidates:
             path = candidate.entry.path
             limit = NOTEBOOK_BYTES if _suffix(candidate.entry) == NOTEBOOK else CODE_BYTES
@@ -213,13 +213,15 @@ class _Reading:
                 self.notes.append(content)
             elif words := _words_without_code(content):
                 self.notes.append(about(words, path))
-                empty = empty or (None if content.strip() else candidate)
+                empty = empty or (None if content.strip() else (candidate, content))
             else:
                 self.files[path] = content
                 return candidate
-        if empty is not None:
-            self.files[empty.entry.path] = b""
-        return empty
+        if empty is None:
+            return None
+        chosen, content = empty
+        self.files[chosen.entry.path] = content
+        return chosen
 
     def add_helpers(self, entries: Sequence[Entry], chosen: Sequence[Entry]) -> None:
         """Read the source files beside the modules, which these may import."""

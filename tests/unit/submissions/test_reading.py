@@ -159,6 +159,7 @@ def test_a_file_without_code_is_noted(
 
     is_taken = not note or not content.strip()
     assert submission.found == ({"morpion": "morpion.py"} if is_taken else {})
+    assert submission.files["morpion.py"] == content
     assert notes_of(submission)[:1] == ([note] if note else [])
 
 
