@@ -84,7 +84,7 @@ def _judged(judge: SubmissionJudge, question: Question, lent: frozenset[Target])
     result = question_result(question, Presence.PRESENT, best, blame, lent, is_mended=is_mended)
     upshot = _upshot(judge, question, first, best, guilty)
     if not upshot.is_right and all_passed(best):
-        # What is right over more than is at fault may not go together with the student's own code.
+        # A question that needs more lent than is at fault may not fit the student's other code.
         is_over_faults = more <= lent | judge.targets_of(judge.wrong)
         upshot = replace(upshot, is_right_over_faults=is_over_faults)
     return replace(result, upshot=upshot)
