@@ -80,8 +80,7 @@ class LoopWatch:
         try:
             self._end_proofs()
             calls = [] if sys.gettrace() or sys.getprofile() else self._calls(frame)
-            # Between two lines, a frame may have no line number.
-            if calls and all(call.f_lineno for call in calls) and self._is_undisturbed():
+            if calls and self._is_undisturbed():
                 self._report(calls)
                 if self._may_prove and self._number in _PROOFS:
                     self._begin_proofs(calls)
@@ -115,7 +114,7 @@ class LoopWatch:
 
     def _around(self, call: types.FrameType) -> list[_Loop]:
         """Return the loops that a call is in, the outermost first."""
-        line, loops = call.f_lineno, self._loops_of(call.f_code)
+        line, loops = _line(call), self._loops_of(call.f_code)
         return [one for one in loops if one.lineno <= line <= (one.body[-1].end_lineno or 0)]
 
     def _loops_of(self, code: types.CodeType) -> list[_Loop]:
@@ -156,6 +155,17 @@ class LoopWatch:
             return False
         others = signal.valid_signals() - {self._ticker.number, signal.SIGINT}
         return all(any(signal.getsignal(one) is known for known in _ORDINARY) for one in others)
+
+
+def _line(call: types.FrameType) -> int:
+    """Return the line that a call is at.
+
+    The jump at the end of a `for` has no line where its last statement is an `if`: it is that of
+    the code before.
+    """
+    lines = call.f_code.co_lines() if not call.f_lineno else ()
+    before = [line for start, _, line in lines if line and start <= call.f_lasti]
+    return before[-1] if before else call.f_lineno or 0
 
 
 def _place(call: types.FrameType, loop: _Loop) -> tuple[str, int, str]:

@@ -210,6 +210,12 @@ def test_two_loops_that_begin_on_one_line_prove_nothing() -> None:
         ("while True:\n    sum(range(10**11))", 0),
     ],
     ids=["in a loop", "in a call", "around calls", "recursion", "in one of Python's own"],
+def test_a_loop_is_told_though_the_jump_to_its_start_has_no_line() -> None:
+    """The jump of a `for` whose last statement is an `if` belongs to no line."""
+    (told,) = run(f("for i in range(10**9):\n    if i < 0:\n        i = 1\n"))
+    assert told == ["loop", "tp.py", 2, "f", "time"]
+
+
 )
 @pytest.mark.parametrize("ticker", TICKERS)
 def test_the_loop_in_which_the_time_ends_is_told(body: str, line: int, ticker: str) -> None:
