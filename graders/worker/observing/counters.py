@@ -29,11 +29,17 @@ class LoopCounter:
 
 
 def counters_of(loop: ast.AST, own: Collection[str]) -> dict[str, LoopCounter]:
-    """Find the counters of a loop among the local variables of its function."""
+    """Find the counters of a loop among the local variables of its function.
+
+    The name that a `for` itself gives its next value is one too: the iterator must count, or always
+    give the same value.
+    """
     nodes = list(ast.walk(loop))
     names = [node for node in nodes if isinstance(node, ast.Name)]
     written = {node.id for node in names if not isinstance(node.ctx, ast.Load)}
     met, steps, limits = Counter(node.id for node in names), _steps(nodes), _limits(nodes)
+    if isinstance(loop, ast.For) and isinstance(loop.target, ast.Name):
+        steps.setdefault(loop.target.id, []).append((1, 1))
     found = {}
     for name in steps.keys() & set(own):
         bounds = limits.get(name, [])

@@ -17,7 +17,7 @@ from collections.abc import Callable, Container
 from graders.codec.typing_shim import Any
 from graders.worker.frames import write_frame
 from graders.worker.observing import ticking
-from graders.worker.observing.loop_proof import LoopProof
+from graders.worker.observing.loop_proof import LoopProof, may_prove
 from graders.worker.reading.sources import Sources
 
 # The looks that try to prove something; a short start does not hide a loop behind it. The last one
@@ -127,7 +127,7 @@ class LoopWatch:
     def _begin_proofs(self, calls: list[types.FrameType]) -> None:
         """Follow the calls line by line until the next look."""
         for call in calls:
-            loops = _provable(self._loops_of(call.f_code))
+            loops = _provable(self._loops_of(call.f_code), call)
             self._proofs[call] = [LoopProof(loop, call) for loop in loops]
             call.f_trace = self._step
         self._ticker.next_after(_PROOF_S)
@@ -172,12 +172,13 @@ def _place(call: types.FrameType, loop: _Loop) -> tuple[str, int, str]:
     return call.f_code.co_filename, loop.lineno, call.f_code.co_name
 
 
-def _provable(loops: list[_Loop]) -> list[ast.While]:
-    """Return the `while` loops whose end is seen: not the only statement of a `while True`."""
-    found = [loop for loop in loops if isinstance(loop, ast.While)]
-    endless = (loop for loop in found if isinstance(loop.test, ast.Constant))
-    filled = [loop.body[0] for loop in endless if len(loop.body) == 1]
-    return [loop for loop in found if loop not in filled]
+def _provable(loops: list[_Loop], call: types.FrameType) -> list[_Loop]:
+    """Return the loops whose end is seen: not the only statement of a `while True`."""
+    endless = (one for one in loops if isinstance(one, ast.While))
+    only = [
+        one.body[0] for one in endless if isinstance(one.test, ast.Constant) and not one.body[1:]
+    ]
+    return [loop for loop in loops if loop not in only and may_prove(loop, call)]
 
 
 def _acts_openly(sources: Sources, modules: Container[str]) -> bool:

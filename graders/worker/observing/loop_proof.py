@@ -1,4 +1,7 @@
-"""Prove that a `while` loop never ends, because it began two turns with the same values.
+"""Prove that a loop never ends, because it began two turns with the same values.
+
+It is a `while`, or a `for` whose iterator always has a next value: see
+:mod:`graders.worker.observing.endless_iterators`.
 
 The values of counters may differ that only move away from all that they are compared with: see
 :mod:`graders.worker.observing.counters`. Two such turns prove it if nothing else can act on the
@@ -18,6 +21,7 @@ from collections.abc import Iterator, Mapping
 
 from graders.codec.typing_shim import Any
 from graders.worker.observing.counters import counters_of
+from graders.worker.observing.endless_iterators import global_value, is_constant, is_count
 
 _MOST_TOKENS = 5_000
 # By identity: a student's class may claim to be equal to one of these.
@@ -46,7 +50,7 @@ class Unproved(Exception):
 class LoopProof:
     """Follows one loop in one call, line by line, from any moment on."""
 
-    def __init__(self, loop: ast.While, call: types.FrameType) -> None:
+    def __init__(self, loop: ast.While | ast.For, call: types.FrameType) -> None:
         self.loop, self._turn_line = loop, _turn_line(loop)
         self._own = {*call.f_code.co_varnames} - {*call.f_code.co_cellvars}
         self._names = {node.id for node in ast.walk(loop) if isinstance(node, ast.Name)} & self._own
@@ -72,7 +76,8 @@ class LoopProof:
         why = self._came_back(call.f_locals) if line == self._turn_line else ""
         if not why or not all(self._is_plain(part, call) for part in self._ran()):
             return ""
-        return "constant" if isinstance(loop.test, ast.Constant) else why
+        is_true = isinstance(loop, ast.While) and isinstance(loop.test, ast.Constant)
+        return "constant" if is_true else why
 
     def _came_back(self, values: Mapping[str, Any]) -> str:
         """Tell whether a turn began with these values before, or all but the counters'."""
@@ -110,14 +115,15 @@ class LoopProof:
                 case ast.If(test=test) | ast.While(test=test):
                     parts: list[Any] = [test]
                 case ast.For(target=target, iter=values):
-                    parts = [target, values]
+                    parts = [target] if node is self.loop else [target, values]
                 case ast.stmt():
                     parts = [node]
                 case _:
                     continue
             lines = range(parts[0].lineno, parts[-1].end_lineno + 1)
             if not self._lines.isdisjoint(lines):
-                yield from parts if not isinstance(node, ast.For) or not self._has_dict else [node]
+                may_walk = isinstance(node, ast.For) and node is not self.loop
+                yield from [node] if may_walk and self._has_dict else parts
 
     def _is_plain(self, part: ast.AST, call: types.FrameType) -> bool:
         """Tell whether a part of the text works with plain data alone."""
@@ -145,10 +151,24 @@ class LoopProof:
         return True
 
 
-def _turn_line(loop: ast.While) -> int:
+def may_prove(loop: ast.While | ast.For, call: types.FrameType) -> bool:
+    """Tell whether a proof can follow a loop: a `while`, or a `for` that always has a next value.
+
+    The value of a count must be written nowhere else, or it would not tell the place of the count.
+    """
+    if isinstance(loop, ast.While):
+        return True
+    if isinstance(loop.target, ast.Name) and is_count(loop, call):
+        return loop.target.id in counters_of(loop, call.f_code.co_varnames)
+    return is_constant(loop, call)
+
+
+def _turn_line(loop: ast.While | ast.For) -> int:
     """Return the line that Python comes to only as a turn begins; 0 if there is none."""
     first, *rest = loop.body
-    if not isinstance(loop.test, ast.Constant):
+    if isinstance(loop, ast.For):
+        begin, end, after = loop.lineno, loop.iter.end_lineno or 0, first.lineno
+    elif not isinstance(loop.test, ast.Constant):
         begin, end, after = loop.lineno, loop.test.end_lineno or 0, first.lineno
     elif isinstance(first, ast.If):  # Python goes straight to the body
         begin, end, after = first.lineno, first.test.end_lineno or 0, first.body[0].lineno
@@ -161,10 +181,7 @@ def _turn_line(loop: ast.While) -> int:
 
 
 def _is_plain_global(name: str, call: types.FrameType, *, is_called: bool) -> bool:
-    code = call.f_code
-    if name in code.co_cellvars or name in code.co_freevars or name.startswith("__"):
-        return False  # the last stands for another name inside a class
-    value = call.f_globals.get(name, call.f_builtins.get(name, _FUNCTIONS))
+    value = global_value(name, call)
     return (
         name in _FUNCTIONS and value is _FUNCTIONS[name]
         if is_called

@@ -93,6 +93,10 @@ PROVED = {
     "down from a limit": ("i, n, t = 0, 4, [1]\nwhile i < n and t:\n    i = i - 1", 3, "counter"),
     "past its end": ("n, ways = 1, []\nwhile n != 100:\n    if n < -3:\n        ways.append(0)\n    n += 2", 3, "counter"),
     "a counter beside a condition": ("done, n = False, 0\nwhile not done:\n    n += 1", 3, "counter"),
+    "an iterator without end": ("for _ in iter(int, 1):\n    pass", 2, "same"),
+    "the same value again": ("import itertools\n---\nn = 0\nfor x in itertools.repeat(3):\n    if x < n:\n        break", 4, "same"),
+    "a count past its end": ("import itertools as it\n---\nn, found = 7, []\nfor i in it.count(n):\n    if i < n:\n        break\n    if i == 3:\n        found.append(0)", 4, "counter"),
+    "a loop in a count": ("from itertools import count\n---\nfor i in count():\n    n = 1\n    while n > 0:\n        m = n", 5, "same"),
     "a counter of turns": ("n = 0\nwhile True:\n    n += 1", 3, "constant"),
 }  # fmt: skip
 
@@ -134,6 +138,17 @@ ENDING = {
     "a default that is shared": "def g(seen=[0]):\n    seen[0] += 1\n    return seen[0]\n---\nwhile g() < 1_000_000:\n    pass",
     "a closure": "n = 0\ndef step():\n    nonlocal n\n    n += 1\n    return n\nwhile step() < 1_000_000:\n    pass",
     "a cell": "done, n = False, 0\ndef g():\n    nonlocal done\n    done = True\nwhile not done:\n    n += 1\n    if n == 2_000_000:\n        g()",
+    "a count to its end": "from itertools import count\n---\nfor i in count():\n    if i == 2_000_000:\n        break",
+    "a count from a float": "from itertools import count\n---\nn, t = 0, [0] * 9\nfor x in count(0.5):\n    if x < 0 or x > 1_000_000:\n        break",
+    "a count whose value is set": "from itertools import count\n---\nfor i in count():\n    if i == 1_000_000:\n        break\n    i = 0",
+    "a count whose value is read": "from itertools import count\n---\nfor i in count(1):\n    if i % 1_000_000 == 0:\n        break",
+    "a count down": "from itertools import count\n---\nfor i in count(2_000_000, -1):\n    if i < 0:\n        break",
+    "a list that is given again": "from itertools import repeat\n---\nfor x in repeat([0]):\n    x[0] += 1\n    if x[0] == 1_000_000:\n        break\n    x = 0",
+    "an iterator with an end": "t = [0] * 500_000\nfor _ in iter(t.pop, 1):\n    if not t:\n        break",
+    "an iterator that ends at once": "for i in range(300_000):\n    for _ in iter(int, 0):\n        pass",
+    "an int of its own": "n = 0\ndef int():\n    global n\n    n = (n + 1) % 500_001\n    return n\n---\nfor _ in iter(int, 500_000):\n    pass",
+    "an iter of its own": "def iter(f, n):\n    return range(2_000_000)\n---\nfor _ in iter(int, 1):\n    pass",
+    "a range": "for i in range(3_000_000):\n    if i < 0:\n        break",
     "an iterator": "t = iter(range(2_000_000))\nwhile True:\n    if next(t) == 1_999_999:\n        break",
     "an iterator's step": "step, n = iter(range(1_000_000)).__next__, 0\nwhile n == 0:\n    if step() == 999_999:\n        break",
     "a sum of what is left": "t, n = iter([0] * 99), 0\nwhile sum(range(99_999)) and n == 0:\n    if next(t, 5) == 5:\n        break",
@@ -195,6 +210,12 @@ def test_a_loop_that_ends_is_left_alone_by_the_looks_of_a_thread(name: str) -> N
     assert run(once + AGAIN, ticker="thread")[-1] == ["ended", 5]
 
 
+def test_a_loop_is_told_though_the_jump_to_its_start_has_no_line() -> None:
+    """The jump of a `for` whose last statement is an `if` belongs to no line."""
+    (told,) = run(f("for i in range(10**9):\n    if i < 0:\n        i = 1\n"))
+    assert told == ["loop", "tp.py", 2, "f", "time"]
+
+
 def test_two_loops_that_begin_on_one_line_prove_nothing() -> None:
     told = run("def f():\n    i = 0\n    while i < 3: i = 0; j = 1\n")
     assert [why for *_, why in told] == ["time"]
@@ -210,12 +231,6 @@ def test_two_loops_that_begin_on_one_line_prove_nothing() -> None:
         ("while True:\n    sum(range(10**11))", 0),
     ],
     ids=["in a loop", "in a call", "around calls", "recursion", "in one of Python's own"],
-def test_a_loop_is_told_though_the_jump_to_its_start_has_no_line() -> None:
-    """The jump of a `for` whose last statement is an `if` belongs to no line."""
-    (told,) = run(f("for i in range(10**9):\n    if i < 0:\n        i = 1\n"))
-    assert told == ["loop", "tp.py", 2, "f", "time"]
-
-
 )
 @pytest.mark.parametrize("ticker", TICKERS)
 def test_the_loop_in_which_the_time_ends_is_told(body: str, line: int, ticker: str) -> None:
