@@ -25,7 +25,7 @@ from graders.submissions.expected_files import (
     split_code,
     stem_of,
 )
-from graders.submissions.own_names import are_rivals, program_of
+from graders.submissions.own_names import are_rivals, program_of, text_of
 from graders.submissions.platforms import are_all_attempts, group, read_attempt, same_base
 from graders.submissions.tree import kind_at, list_folder
 
@@ -92,7 +92,8 @@ def holds_one(folder: Path, entries: tuple[Entry, ...], expected: ExpectedFiles)
     if any(near(found, Nearness.CASE) for found in fits):
         return not are_rivals(folder, entries, expected)
     if not fits:
-        return bool(program_of(folder, entries, expected))
+        text = fit(expected, stem_of(text_of(folder, entries, expected)) + expected.suffix)
+        return bool(near(text, Nearness.COPY) or program_of(folder, entries, expected))
     if not all(near(found, Nearness.COPY) for found in fits):
         return False
     # `morpion_final.py` alone is one student's work; with `morpion_v2.py` beside it is a class.

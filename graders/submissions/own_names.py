@@ -19,6 +19,7 @@ from graders.submissions.expected_files import (
     fit,
     is_provided,
     is_test,
+    is_text,
     split_code,
 )
 from graders.submissions.tree import read_file
@@ -78,6 +79,13 @@ def program_of(folder: Path, entries: Sequence[Entry], expected: ExpectedFiles) 
     imported = set[str]().union(*(imports[name] for name in parts))
     roots = [name for name in parts if name not in imported] or parts
     return max(roots, key=lambda name: len(defined[name]))
+
+
+def text_of(folder: Path, entries: Sequence[Entry], expected: ExpectedFiles) -> str:
+    """Return the one text that defines names of the assignment, of whatever name; empty if none."""
+    texts = [entry.path for entry in entries if entry.kind is Kind.FILE and is_text(entry.name)]
+    found = [path for path in texts[:_MOST_PARTS] if _defined(_text(folder / path), expected)]
+    return found[0] if len(found) == 1 else ""
 
 
 def _is_test(path: str) -> bool:

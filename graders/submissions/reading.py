@@ -44,7 +44,7 @@ from graders.submissions.expected_files import (
     split_code,
 )
 from graders.submissions.finding import FoundSubmission
-from graders.submissions.own_names import drafts, parts_of
+from graders.submissions.own_names import drafts, parts_of, text_of
 from graders.submissions.tree import Shelf, kind_at, read_file, walk, without_wrappers
 
 _TRIES = 5
@@ -105,7 +105,10 @@ def read(found: FoundSubmission, expected: ExpectedFiles) -> Submission:
 def _with_other_names(
     named: Mapping[str, Candidates], shelf: Shelf, listing: Listing, expected: ExpectedFiles
 ) -> Mapping[str, Candidates]:
-    """Add files of other names for the modules that no file is named after, if any may be these."""
+    """Add files of other names for the modules that no file is named after, if any may be these.
+
+    A text is the last: it may be code that was saved as one.
+    """
     if all(one.files for one in named.values()):
         return named
     parts = parts_of(shelf.path(""), listing.entries, expected)
@@ -114,7 +117,9 @@ def _with_other_names(
     if not found and not any(one.files for one in named.values()):
         first = expected.modules[0]
         last, notes = last_possible(expected, listing.entries), named[first].notes
-        found = {first: Candidates(last.files, notes or last.notes)}
+        text = text_of(shelf.path(""), listing.entries, expected) if not last.files else ""
+        files = (Candidate(entries[text]),) if text else last.files
+        found = {first: Candidates(files, notes or last.notes)}
     return {module: one if one.files else found.get(module, one) for module, one in named.items()}
 
 

@@ -202,3 +202,29 @@ def test_two_files_that_import_each_other_are_of_one_student(
     (tmp_path / "work/b.py").write_text(imports + QUAD, encoding="utf-8")
 
     assert {one.id for one in find([tmp_path / "work"], TWO)} == ids
+
+
+@pytest.mark.parametrize(
+    ("files", "chosen"),
+    [
+        ({"tp.txt": CARTE, "notes.txt": "def of a game"}, "tp.txt"),
+        ({"mon tp.TXT": WHOLE}, "mon tp.TXT"),
+        ({"tp.txt": "A game for two."}, ""),
+        ({"a.txt": CARTE, "b.txt": CARTE}, ""),
+        ({"tp.txt": WHOLE, "autre.py": "x = 1"}, "autre.py"),
+    ],
+)
+def test_a_text_that_defines_what_is_asked_is_the_last_to_be_taken(
+    tmp_path: Path, files: dict[str, str], chosen: str
+) -> None:
+    for name, text in files.items():
+        (tmp_path / name).write_text(text, encoding="utf-8")
+    submission = read(FoundSubmission("x", tmp_path), EXPECTED)
+    assert submission.found.get("tp", "") == chosen
+    told = f"{chosen} was taken for tp.py" if chosen else "tp.py was not found"
+    assert told in [render(note, "en") for note in submission.notes]
+
+
+def test_a_folder_with_a_text_under_the_name_of_a_module_is_one_submission(tmp_path: Path) -> None:
+    (graded,) = found(tmp_path, {"tp.txt": WHOLE}).values()
+    assert graded[0] == "tp.txt"
