@@ -224,7 +224,8 @@ def lending_sets(
     its own class works only with the constructor that sets them, and other classes are best left as
     they are. When all needed questions were right, the sets of classes and of all are left out, and
     so is what shares a question with a constructor, such as a getter: they would hide a mistake of
-    this question, as a shared list is.
+    this question, as a shared list is. A class that does not extend the one that it should is no
+    mistake of this question.
     """
     assignment = judge.assignment
     needed, others = assignment.needed(question.id), assignment.needs[question.id]
@@ -234,7 +235,8 @@ def lending_sets(
     bad = needed & wrong
     is_right = judge.right.issuperset(judge.usual_needs.get(question.id, others))
     made_with = {t for ts in needs if makers.intersection(ts) for t in ts} if is_right else makers
-    candidates = [bad, bad - makers, bad & makers, needed & failed, needed - made_with]
+    kept = made_with - judge.study.unextended
+    candidates = [bad, bad - makers, bad & makers, needed & failed, needed - kept]
     if not is_right:
         owners = {target.owner for target in bad} - {""}
         candidates += [frozenset(t for t in needed if t.owner in owners), needed]

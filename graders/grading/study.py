@@ -59,12 +59,13 @@ class Study:
     ``value``. ``alike`` names what stands for some absent targets, see
     ``graders.worker.reading.renamed``, and ``brought`` are those among them that a class has from
     one of Python's own, such as ``list``. ``abstract`` are the methods that are abstract as the
-    course's are: there is nothing to write in them. ``notes`` are those of reading and loading, see
-    :mod:`graders.grading.notes`. ``read_s`` are the CPU seconds of reading alone, ``cpu_s`` of
-    reading and loading. ``keeps_nothing`` tells whether it is proved that nothing outlives a call
-    of the student's functions. ``checked`` is the answer to the first checks; None if they were not
-    run. ``sources`` are the files of the assignment, and the others that these import, as they
-    were written.
+    course's are: there is nothing to write in them. ``unextended`` are the members of classes that
+    lack what they would have from the class above that the course's extend. ``notes`` are those of
+    reading and loading, see :mod:`graders.grading.notes`. ``read_s`` are the CPU seconds of reading
+    alone, ``cpu_s`` of reading and loading. ``keeps_nothing`` tells whether it is proved that
+    nothing outlives a call of the student's functions. ``checked`` is the answer to the first
+    checks; None if they were not run. ``sources`` are the files of the assignment, and the others
+    that these import, as they were written.
     """
 
     units: Mapping[str, Any] = field(default_factory=dict)
@@ -80,6 +81,7 @@ class Study:
     alike: Mapping[str, str] = field(default_factory=dict)
     brought: frozenset[Target] = frozenset()
     abstract: frozenset[Target] = frozenset()
+    unextended: frozenset[Target] = frozenset()
     notes: tuple[Mapping[str, Any], ...] = ()
     read_s: float = 0.0
     cpu_s: float = 0.0
@@ -169,6 +171,7 @@ def _told(
         alike=texts_of(loaded.get("alike")),
         brought=targets_in(assignment, loaded.get("brought")),
         abstract=targets_in(assignment, loaded.get("abstract")),
+        unextended=targets_in(assignment, loaded.get("unextended")),
         notes=(*notes[:_MOST], *filter(is_note, listed(loaded.get("notes"))[:_MOST])),
         keeps_nothing=any(told.get("keeps_nothing") is True for told in (read, loaded)),
     )

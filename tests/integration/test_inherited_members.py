@@ -159,6 +159,27 @@ def test_a_class_that_extends_nothing_costs_its_own_questions_alone(tmp_path: Pa
     assert question(record, "loud").blame == ("square",)
 
 
+@pytest.mark.parametrize(
+    ("was", "now", "wrong"), [("", "", ()), (".upper()", ".lower()", ("loud",))]
+)
+def test_a_class_that_extends_nothing_and_is_right_costs_nothing(
+    was: str, now: str, wrong: tuple[str, ...], tmp_path: Path
+) -> None:
+    text = REFERENCE.replace("class Square(Shape):", "class Square:").replace(was, now)
+    text = text.replace('super().__init__("square")', "self.name = 'square'")
+    text = text.replace("{super().told()} of", "square of")
+    # All members of the class share a question with its constructor.
+    before, _, after = SPEC.partition("  - id: told\n")
+    spec = before.replace("tp.Square.area]", "tp.Square.area, tp.Square.told]")
+    spec += "  - id: loud\n" + after.partition("  - id: loud\n")[2].replace(", told]", "]")
+
+    record = graded(text, tmp_path, spec)
+
+    others = dict.fromkeys(("shape", "square", "loud", "both"), "correct")
+    assert verdicts(record) == others | dict.fromkeys(wrong, "error")
+    assert not any(one.blame for one in record.questions)
+
+
 PRIVATE = """\
 class Shape:
     def __init__(self, title):

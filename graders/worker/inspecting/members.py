@@ -132,6 +132,11 @@ def is_brought(cls: Any, name: str) -> bool:
     return any(name in own_members(kind) for kind in above)
 
 
+def extends_nothing(cls: Any) -> bool:
+    """Tell whether a class names no other that it extends."""
+    return len(_MRO(cls)) == 2  # itself and `object`
+
+
 def is_abstract(held: Any) -> bool:
     """Tell whether a method only says that classes below must have one of its name."""
     return type(held) is types.FunctionType and "__isabstractmethod__" in vars(held)

@@ -9,6 +9,8 @@ from collections.abc import Mapping
 from graders.codec.typing_shim import Any
 from graders.worker.inspecting.members import (
     MISSING,
+    extends_nothing,
+    find_member,
     is_abstract,
     is_brought,
     is_class,
@@ -29,8 +31,10 @@ def found_of(loader: Loader, request: Mapping[str, Any]) -> dict[str, Any]:
     ``presence`` tells of each target whether it is ``present``, a ``stub``, ``absent``, or lost to
     a ``syntax-error`` or a statement that ``crashed``. ``alike`` names what stands for absent ones
     under another name, ``brought`` those that a class has from one of Python's, ``abstract`` those
-    that are abstract in the course and in the student's class. ``names`` are all that the modules
-    define, with their kinds; ``read`` are the files, and ``notes`` those of loading.
+    that are abstract in the course and in the student's class. ``unextended`` are those of classes
+    that extend nothing, where the course's extend one that is graded, and lack a member of it.
+    ``names`` are all that the modules define, with their kinds; ``read`` are the files, and
+    ``notes`` those of loading.
     """
     skeletons = _skeleton_prints(request["skeleton"])
     presence = {
@@ -45,6 +49,11 @@ def found_of(loader: Loader, request: Mapping[str, Any]) -> dict[str, Any]:
         "alike": _alike(loader, presence, request["skeleton"]),
         "brought": _brought(loader, presence),
         "abstract": _abstract(loader, request),
+        "unextended": [
+            f"{module}.{name}"
+            for module, name in loader.names.targets
+            if _is_unextended(loader, module, name.partition(".")[0])
+        ],
     }
 
 
@@ -142,6 +151,19 @@ def _brought(loader: Loader, presence: dict[str, str]) -> list[str]:
         for module, name in loader.names.targets
         if presence[f"{module}.{name}"] == "absent" and _has_from_python(loader, module, name)
     ]
+
+
+def _is_unextended(loader: Loader, module: str, owner: str) -> bool:
+    """Tell whether a class lacks what it would have from the class above that ours has."""
+    ours = loader.names.course[module].classes.get(owner)
+    loaded = loader.names.modules.get(module)
+    cls = vars(loaded).get(owner) if loaded else None
+    if ours is None or cls is ours or not (is_class(cls) and extends_nothing(cls)):
+        return False
+    above = {base.__name__ for base in ours.__bases__}
+    names = [name.partition(".") for owned, name in loader.names.targets if owned == module]
+    inherited = [member for one, _, member in names if member and one in above]
+    return any(find_member(cls, member) is MISSING for member in inherited)
 
 
 def _has_from_python(loader: Loader, module: str, name: str) -> bool:
