@@ -33,6 +33,7 @@ from graders.worker.loading.attribute_properties import stand_in
 from graders.worker.loading.constructor_adapter import Adopter
 from graders.worker.loading.course_code import CourseModule, differs
 from graders.worker.loading.definition_nodes import node_of_class
+from graders.worker.loading.derived_attributes import DerivedAttributes
 from graders.worker.loading.lent_methods import helped_or_transferred, settable, watched
 from graders.worker.loading.lost_functions import lost_functions
 from graders.worker.loading.lost_state import keep_read, keep_state
@@ -73,6 +74,7 @@ class ClassBindings:
         self._adopters: dict[tuple[str, str], Adopter] = {}
         self._twins: dict[tuple[str, str], Any] = {}
         self._seen: dict[tuple[str, str], Any] = {}
+        self._derived = DerivedAttributes()
         # The student's members that gave way, by module, class and name.
         self._displaced: dict[tuple[str, str, str], Any] = {}
 
@@ -105,7 +107,8 @@ class ClassBindings:
         twins = self._twins.get((course.name, name.partition(".")[0]))
         if name in private:
             state = None if name in part["readers"] else part["state"]
-            return watched(lent, private[name], self.meet_foreign_state, state, twins)
+            meet, derived = self.meet_foreign_state, self._derived
+            return watched(lent, private[name], meet, state, twins, derived)
         if name in helped:
             return helped_or_transferred(lent, helped[name], self.meet_foreign_state, twins)
         return lent

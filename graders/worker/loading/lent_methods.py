@@ -9,6 +9,7 @@ from contextlib import suppress
 
 from graders.codec.typing_shim import Any
 from graders.worker.inspecting.members import lacks, slots_of
+from graders.worker.loading.derived_attributes import DerivedAttributes
 
 
 def watched(
@@ -17,17 +18,19 @@ def watched(
     meet: Callable[[], None],
     state: Sequence[str] | None = None,
     transfer: Any = None,
+    derived: DerivedAttributes | None = None,
 ) -> Any:
     """Return a lent method that calls `meet` when it does not fit the state of its object.
 
     An object of a student's class may lack some of the ``attributes`` of the reference's own that
     the method uses. One that has attributes which the reference does not know keeps them as they
-    were where the method changes the others: ``state`` are all that the reference knows, for a
-    method that changes some. ``transfer`` calls the method for an object that lacks attributes, or
-    whose attributes hold something else. A value that is no function or property is kept.
+    were where the method changes the others, but for those ``derived`` from these: ``state`` are
+    all that the reference knows, for a method that changes some. ``transfer`` calls the method for
+    an object that lacks attributes, or whose attributes hold something else. A value that is no
+    function or property is kept.
     """
     if type(method) is property:
-        rest = (attributes, meet, state, transfer)
+        rest = (attributes, meet, state, transfer, derived)
         parts = (method.fget, method.fset, method.fdel)
         return property(*(part and watched(part, *rest) for part in parts))
     if type(method) is not types.FunctionType:
@@ -41,11 +44,18 @@ def watched(
             any(lacks(args[0], name) for name in attributes)
             or (transfer is not None and transfer.is_other(args[0], attributes))
         )
-        if is_lacking or (args and known is not None and not known.issuperset(_held(args[0]))):
+        is_more = args and known is not None and not known.issuperset(_held(args[0]))
+        if is_lacking or is_more:
             meet()
         if is_lacking and transfer is not None:
             return transfer.call(method, *args, **named)
-        return method(*args, **named)
+        if derived is None or known is None or not is_more:
+            return method(*args, **named)
+        derived.learn(args[0], known)
+        try:
+            return method(*args, **named)
+        finally:
+            derived.renew(args[0], known)
 
     return call
 

@@ -11,19 +11,22 @@ from __future__ import annotations
 
 import ast
 import copy
-from collections.abc import Iterator, Mapping, Sequence
-from itertools import islice, product
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from itertools import islice
 from operator import attrgetter
+from types import SimpleNamespace
 
 from graders.codec.typing_shim import Any
 from graders.worker.loading.list_layouts import Recipe
 from graders.worker.loading.own_attributes import bare
 
-# Ways looked at for one class: the getters are called for each.
-_WAYS = 400
+# Ways looked at for one class: the getters are called for each. Of them, those to fill one
+# dictionary or object, and the names in such a one.
+_WAYS, _FILLED, _MOST_KEYS = 400, 40, 8
 _LIST = frozenset(("append", "pop", "insert", "extend", "remove"))
 _SET = frozenset(("add", "discard"))
 _DICT = frozenset(("get", "items", "keys", "values", "setdefault", "update"))
+_NUMBERS, _MANY = (int, float), (list, tuple, dict, str)
 _PLAIN: tuple[Any, ...] = (None, 0, [], "", {})
 
 
@@ -35,37 +38,110 @@ def ways(
     ``uses`` are the definitions of the methods that use the attributes; ``made`` is an object that
     our constructor made, when it was called with the arguments ``given``.
     """
-    each = [
-        sorted(_recipes(name, uses, made, given), key=lambda recipe: not _is_short_for(recipe))
-        for name in names
-    ]
-    # The last attribute varies first: all of them start with their likeliest value.
-    yield from islice(product(*each), _WAYS)
+    each = [_sorted(_recipes(name, uses, made, given), uses, made, given) for name in names]
+    yield from islice(_likeliest_first(each), _WAYS)
+
+
+def _likeliest_first(each: Sequence[Sequence[Recipe]]) -> Iterator[tuple[Recipe, ...]]:
+    """Yield one recipe of each attribute: the fewer likelier ones a way passes by, the earlier."""
+    most = sum(len(recipes) - 1 for recipes in each)
+    for total in range(most + 1):
+        yield from _of_rank(each, total)
+
+
+def _of_rank(each: Sequence[Sequence[Recipe]], total: int) -> Iterator[tuple[Recipe, ...]]:
+    """Yield the ways whose recipes have places that come to a sum, counted from 0."""
+    if not each:
+        yield from [()] if total == 0 else []
+        return
+    for place, recipe in enumerate(each[0][: total + 1]):
+        yield from ((recipe, *others) for others in _of_rank(each[1:], total - place))
 
 
 def _recipes(
     name: str, uses: Sequence[ast.AST], made: Any, given: Mapping[str, Any]
 ) -> Iterator[Recipe]:
-    fitting = [value for use in uses for value in _fitting(name, use)]
-    yield from (_constant(name, value) for value in _once(fitting))
-    ours = [our for our in vars(made) if our != name]
+    fitting, ours = _once(_all_fitting(name, uses)), [our for our in vars(made) if our != name]
+    yield from (_constant(name, value) for value in fitting)
     yield from (Recipe(name, attrgetter(our), alias=our) for our in ours)
     parameters = [one for one, value in given.items() if value is not made]
     yield from (Recipe(name, parameter=one) for one in parameters if one not in ours)
     yield from (Recipe(name, _listed(our)) for our in ours)
-    if len(ours) > 1:
-        yield from _packed(name, ours, uses)
+    yield from _packed(name, ours, uses)
     others = [value for value in _PLAIN if value not in fitting]
     yield from (_constant(name, value) for value in others)
 
 
 def _packed(name: str, ours: Sequence[str], uses: Sequence[ast.AST]) -> Iterator[Recipe]:
     """Yield the ways to keep all values of ours in one attribute, by name or in their order."""
-    if any(_is_looked_up_by_text(name, node) for use in uses for node in ast.walk(use)):
+    keys, parts = _keys_of(name, uses), _parts_of(name, uses)
+    if texts := [key for key in keys if isinstance(key, str)]:
         yield Recipe(name, lambda made: {our: getattr(made, our) for our in ours})
-        return
-    yield Recipe(name, lambda made: tuple(getattr(made, our) for our in ours))
-    yield Recipe(name, lambda made: [getattr(made, our) for our in ours])
+        yield from _filled(name, texts, ours, uses, dict)
+    elif parts:
+        yield from _filled(name, parts, ours, uses, lambda held: SimpleNamespace(**held))
+    else:
+        if len(ours) > 1:
+            yield Recipe(name, lambda made: tuple(getattr(made, our) for our in ours))
+            yield Recipe(name, lambda made: [getattr(made, our) for our in ours])
+        if keys:
+            yield from _filled(name, range(max(keys) + 1), ours, uses, lambda h: [*h.values()])
+
+
+def _filled(
+    name: str,
+    keys: Sequence[Any],
+    ours: Sequence[str],
+    uses: Sequence[ast.AST],
+    make: Callable[[dict[Any, Any]], Any],
+) -> Iterator[Recipe]:
+    """Yield the ways to keep in one attribute what the student's code takes by other names."""
+
+    def filled(way: Sequence[Recipe]) -> Recipe:
+        return Recipe(name, lambda made: make({one.name: one.source(made) for one in way}))
+
+    each = [[*_values(key, ours, uses)] for key in keys]
+    yield from map(filled, islice(_likeliest_first(each), _FILLED))
+
+
+def _values(key: Any, ours: Sequence[str], uses: Sequence[ast.AST]) -> Iterator[Recipe]:
+    """Yield what may stand under a name: a plain value that fits its uses, or one of ours."""
+    yield from (_constant(key, value) for value in _once(_all_fitting(key, uses)))
+    yield from (Recipe(key, attrgetter(our)) for our in ours)
+
+
+def _sorted(
+    recipes: Iterable[Recipe], uses: Sequence[ast.AST], made: Any, given: Mapping[str, Any]
+) -> list[Recipe]:
+    """Put first what an attribute's name abbreviates, then what is of the kind that is used."""
+    found = [*recipes]
+    kinds = _kinds_used(found[0].name, uses)
+
+    def is_unlike(recipe: Recipe) -> tuple[bool, bool]:
+        value = given[recipe.parameter] if recipe.parameter else recipe.source(made)
+        return not _is_short_for(recipe), bool(kinds) and type(value) not in kinds
+
+    return sorted(found, key=is_unlike)
+
+
+def _kinds_used(name: str, uses: Sequence[ast.AST]) -> tuple[type, ...]:
+    """Return the types of a number or of a collection, if an attribute is used as one."""
+    for node in (node for use in uses for node in ast.walk(use)):
+        match node:
+            case ast.BinOp(left=left, op=ast.Sub() | ast.Div() | ast.FloorDiv(), right=right):
+                if _is(left, name) or _is(right, name):
+                    return _NUMBERS
+            case ast.Subscript(value=value, slice=index):
+                if _is(value, name):
+                    return _MANY
+                if _is(index, name):
+                    return _NUMBERS
+            case ast.For(iter=values) | ast.comprehension(iter=values):
+                if _is(values, name):
+                    return _MANY
+            case _:
+                pass
+    return ()
 
 
 def _is_short_for(recipe: Recipe) -> bool:
@@ -74,7 +150,11 @@ def _is_short_for(recipe: Recipe) -> bool:
     return bool(short) and long.startswith(short)
 
 
-def _fitting(name: str, use: ast.AST) -> Iterator[Any]:
+def _all_fitting(name: Any, uses: Sequence[ast.AST]) -> list[Any]:
+    return [value for use in uses for value in _fitting(name, use)]
+
+
+def _fitting(name: Any, use: ast.AST) -> Iterator[Any]:
     """Yield plain values that fit how a method uses an attribute."""
     for node in ast.walk(use):
         if isinstance(node, ast.UnaryOp) and _is(node.operand, name):
@@ -85,6 +165,8 @@ def _fitting(name: str, use: ast.AST) -> Iterator[Any]:
             parts = [node.left, *node.comparators]
             if any(_is(part, name) for part in parts):
                 yield from (part.value for part in parts if isinstance(part, ast.Constant))
+        elif isinstance(node, ast.AugAssign) and _is(node.target, name):
+            yield from [0] if isinstance(node.op, ast.Add | ast.Sub) else []
         elif isinstance(node, ast.Attribute) and _is(node.value, name):
             made: tuple[tuple[frozenset[str], Any], ...] = ((_LIST, []), (_SET, set()), (_DICT, {}))
             yield from (value for methods, value in made if node.attr in methods)
@@ -97,18 +179,36 @@ def _truths(node: ast.AST) -> Sequence[ast.AST]:
     return node.values if isinstance(node, ast.BoolOp) else ()
 
 
-def _is(node: ast.AST, name: str) -> bool:
-    """Tell whether a node is an attribute of a name, which may be mangled."""
-    if not isinstance(node, ast.Attribute):
+def _is(node: ast.AST, name: Any) -> bool:
+    """Tell whether a node is an attribute of a name, which may be mangled, or an item of a key."""
+    if isinstance(node, ast.Subscript):
+        return isinstance(node.slice, ast.Constant) and node.slice.value == name
+    if not isinstance(node, ast.Attribute) or not isinstance(name, str):
         return False
     return node.attr == name or (node.attr.startswith("__") and name.endswith(node.attr))
 
 
-def _is_looked_up_by_text(name: str, node: ast.AST) -> bool:
-    """Tell whether a node is an item of an attribute, such as ``self.state["price"]``."""
-    if not isinstance(node, ast.Subscript) or not _is(node.value, name):
-        return False
-    return isinstance(node.slice, ast.Constant) and isinstance(node.slice.value, str)
+def _keys_of(name: str, uses: Sequence[ast.AST]) -> list[Any]:
+    """Return the texts and small numbers that items are looked up by, if one of an attribute is.
+
+    A method may give the collection a shorter name before.
+    """
+    items = [n for use in uses for n in ast.walk(use) if isinstance(n, ast.Subscript)]
+    places = [(one.value, one.slice.value) for one in items if isinstance(one.slice, ast.Constant)]
+    keys = [key for key in dict.fromkeys(key for _, key in places) if _is_key(key)]
+    return keys[:_MOST_KEYS] if any(_is(value, name) for value, _ in places) else []
+
+
+def _is_key(value: Any) -> bool:
+    return isinstance(value, str) or (type(value) is int and 0 <= value < _MOST_KEYS)
+
+
+def _parts_of(name: str, uses: Sequence[ast.AST]) -> list[str]:
+    """Return the attributes that the object in an attribute is to have, its methods aside."""
+    nodes = [node for use in uses for node in ast.walk(use)]
+    called = [node.func for node in nodes if isinstance(node, ast.Call)]
+    taken = [n for n in nodes if isinstance(n, ast.Attribute) and _is(n.value, name)]
+    return [*dict.fromkeys(one.attr for one in taken if one not in called)][:_MOST_KEYS]
 
 
 def _once(values: Sequence[Any]) -> list[Any]:
@@ -119,7 +219,7 @@ def _once(values: Sequence[Any]) -> list[Any]:
     return found
 
 
-def _constant(name: str, value: Any) -> Recipe:
+def _constant(name: Any, value: Any) -> Recipe:
     return Recipe(name, lambda _made: copy.copy(value))
 
 
