@@ -67,32 +67,33 @@ def _recipes(
     parameters = [one for one, value in given.items() if value is not made]
     yield from (Recipe(name, parameter=one) for one in parameters if one not in ours)
     yield from (Recipe(name, _listed(our)) for our in ours)
-    yield from _packed(name, ours, uses)
+    yield from _packed(name, uses, made)
     others = [value for value in _PLAIN if value not in fitting]
     yield from (_constant(name, value) for value in others)
 
 
-def _packed(name: str, ours: Sequence[str], uses: Sequence[ast.AST]) -> Iterator[Recipe]:
+def _packed(name: str, uses: Sequence[ast.AST], made: Any) -> Iterator[Recipe]:
     """Yield the ways to keep all values of ours in one attribute, by name or in their order."""
+    ours = [our for our in vars(made) if our != name]
     keys, parts = _keys_of(name, uses), _parts_of(name, uses)
     if texts := [key for key in keys if isinstance(key, str)]:
         yield Recipe(name, lambda made: {our: getattr(made, our) for our in ours})
-        yield from _filled(name, texts, ours, uses, dict)
+        yield from _filled(name, texts, uses, made, dict)
     elif parts:
-        yield from _filled(name, parts, ours, uses, lambda held: SimpleNamespace(**held))
+        yield from _filled(name, parts, uses, made, lambda held: SimpleNamespace(**held))
     else:
         if len(ours) > 1:
             yield Recipe(name, lambda made: tuple(getattr(made, our) for our in ours))
             yield Recipe(name, lambda made: [getattr(made, our) for our in ours])
         if keys:
-            yield from _filled(name, range(max(keys) + 1), ours, uses, lambda h: [*h.values()])
+            yield from _filled(name, range(max(keys) + 1), uses, made, lambda h: [*h.values()])
 
 
 def _filled(
     name: str,
     keys: Sequence[Any],
-    ours: Sequence[str],
     uses: Sequence[ast.AST],
+    made: Any,
     make: Callable[[dict[Any, Any]], Any],
 ) -> Iterator[Recipe]:
     """Yield the ways to keep in one attribute what the student's code takes by other names."""
@@ -100,7 +101,8 @@ def _filled(
     def filled(way: Sequence[Recipe]) -> Recipe:
         return Recipe(name, lambda made: make({one.name: one.source(made) for one in way}))
 
-    each = [[*_values(key, ours, uses)] for key in keys]
+    ours = [our for our in vars(made) if our != name]
+    each = [_sorted(_values(key, ours, uses), uses, made, {}) for key in keys]
     yield from map(filled, islice(_likeliest_first(each), _FILLED))
 
 
@@ -108,6 +110,7 @@ def _values(key: Any, ours: Sequence[str], uses: Sequence[ast.AST]) -> Iterator[
     """Yield what may stand under a name: a plain value that fits its uses, or one of ours."""
     yield from (_constant(key, value) for value in _once(_all_fitting(key, uses)))
     yield from (Recipe(key, attrgetter(our)) for our in ours)
+    yield from (Recipe(key, _listed(our)) for our in ours)
 
 
 def _sorted(
@@ -115,7 +118,7 @@ def _sorted(
 ) -> list[Recipe]:
     """Put first what an attribute's name abbreviates, then what is of the kind that is used."""
     found = [*recipes]
-    kinds = _kinds_used(found[0].name, uses)
+    kinds = _kinds_used(found[0].name, uses) if found else ()
 
     def is_unlike(recipe: Recipe) -> tuple[bool, bool]:
         value = given[recipe.parameter] if recipe.parameter else recipe.source(made)
@@ -124,7 +127,7 @@ def _sorted(
     return sorted(found, key=is_unlike)
 
 
-def _kinds_used(name: str, uses: Sequence[ast.AST]) -> tuple[type, ...]:
+def _kinds_used(name: Any, uses: Sequence[ast.AST]) -> tuple[type, ...]:
     """Return the types of a number or of a collection, if an attribute is used as one."""
     for node in (node for use in uses for node in ast.walk(use)):
         match node:
@@ -136,6 +139,8 @@ def _kinds_used(name: str, uses: Sequence[ast.AST]) -> tuple[type, ...]:
                     return _MANY
                 if _is(index, name):
                     return _NUMBERS
+            case ast.Attribute(value=value, attr=method) if method in _LIST and _is(value, name):
+                return (list,)
             case ast.For(iter=values) | ast.comprehension(iter=values):
                 if _is(values, name):
                     return _MANY
@@ -146,7 +151,7 @@ def _kinds_used(name: str, uses: Sequence[ast.AST]) -> tuple[type, ...]:
 
 def _is_short_for(recipe: Recipe) -> bool:
     """Tell whether an attribute's name abbreviates that of the value of ours: `n` for `number`."""
-    short, long = bare(recipe.name), bare(recipe.alias or recipe.parameter)
+    short, long = bare(str(recipe.name)), bare(recipe.alias or recipe.parameter)
     return bool(short) and long.startswith(short)
 
 
