@@ -134,6 +134,8 @@ def _kinds_used(name: Any, uses: Sequence[ast.AST]) -> tuple[type, ...]:
             case ast.BinOp(left=left, op=ast.Sub() | ast.Div() | ast.FloorDiv(), right=right):
                 if _is(left, name) or _is(right, name):
                     return _NUMBERS
+            case ast.AugAssign(target=target, op=ast.Sub()) if _is(target, name):
+                return _NUMBERS
             case ast.Subscript(value=value, slice=index):
                 if _is(value, name):
                     return _MANY
@@ -171,7 +173,7 @@ def _fitting(name: Any, use: ast.AST) -> Iterator[Any]:
             if any(_is(part, name) for part in parts):
                 yield from (part.value for part in parts if isinstance(part, ast.Constant))
         elif isinstance(node, ast.AugAssign) and _is(node.target, name):
-            yield from [0] if isinstance(node.op, ast.Add | ast.Sub) else []
+            yield from [0] if isinstance(node.op, ast.Add) else []
         elif isinstance(node, ast.Attribute) and _is(node.value, name):
             made: tuple[tuple[frozenset[str], Any], ...] = ((_LIST, []), (_SET, set()), (_DICT, {}))
             yield from (value for methods, value in made if node.attr in methods)
