@@ -139,14 +139,10 @@ def _over_getters(results: Sequence[CheckResult], judge_guess: Judged) -> tuple[
 
 
 def _lacks_getter(judge: SubmissionJudge, lent: frozenset[Target]) -> bool:
-    """Tell whether a getter is lent that the student did not write, over their own constructor."""
-    private, reads = judge.assignment.private_state, judge.study.facts
+    """Tell whether a getter is lent over the student's own constructor."""
+    private = judge.assignment.private_state
     return not any(target.member == "__init__" for target in lent) and any(
-        target in private
-        and private[target].is_getter
-        # The attributes that a wrong getter reads tell what it is about: no other one is likely.
-        and not reads.get(target.name, {}).get("reads")
-        for target in lent & judge.at_fault
+        target in private and private[target].is_getter for target in lent & judge.at_fault
     )
 
 

@@ -270,6 +270,13 @@ def test_what_a_missing_getter_would_sum_up_is_read(tmp_path: Path) -> None:
     assert {questions[id_]["verdict"] for id_ in ("deposit", "withdraw", "close")} == {"correct"}
 
 
+def test_what_a_wrong_getter_looks_into_is_read_anew(tmp_path: Path) -> None:
+    getter = "    def get_balance(self):\n        return sum(n for _, n in self.moves) + 1\n"
+    questions = graded_alone(tmp_path, MOVED.format(**RIGHT) + "\n" + getter)
+
+    assert {questions[id_]["verdict"] for id_ in ("deposit", "withdraw", "close")} == {"correct"}
+
+
 @pytest.mark.parametrize(
     ("question", "wrong"),
     [

@@ -37,7 +37,7 @@ from graders.worker.loading.derived_attributes import DerivedAttributes
 from graders.worker.loading.lent_methods import helped_or_transferred, settable, watched
 from graders.worker.loading.lost_functions import lost_functions
 from graders.worker.loading.lost_state import keep_read, keep_state
-from graders.worker.loading.own_attributes import items_read, keys_read
+from graders.worker.loading.own_attributes import items_read, keys_read, own_attributes
 from graders.worker.loading.own_parameters import taking_own_parameters
 
 
@@ -251,7 +251,9 @@ class ClassBindings:
     def _keep_state(self, course: CourseModule, owner: str, cls: Any, member: str) -> None:
         """Give a class what the member that is replaced, or missing, would have set."""
         node_of = partial(self._member_node, course.name, owner)
-        if node_of(member) is not None:
+        if (node := node_of(member)) is not None:
+            if (twins := self._twins.get((course.name, owner))) is not None:
+                twins.note_replaced(member, frozenset(own_attributes(node, owner)))
             keep_state(cls, member, owner, node_of)
             return
         ours = course.members(owner).values()

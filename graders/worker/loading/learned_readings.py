@@ -14,7 +14,7 @@ from graders.worker.inspecting.members import MISSING, bare_object
 from graders.worker.loading.followed_objects import Followed, FollowedObjects
 from graders.worker.loading.likely_arguments import samples
 from graders.worker.loading.state_places import is_same, places_of
-from graders.worker.loading.state_readings import read, readings_of
+from graders.worker.loading.state_readings import attributes_of, read, readings_of
 
 # Values of a getter of which its readings are learned.
 _ENOUGH = 3
@@ -43,11 +43,23 @@ class LearnedReadings:
         is_told = found and all(is_same(one, found[0]) for one in found)
         return found[0] if is_told else MISSING
 
-    def nth(self, number: int, followed: Followed, key: Any, wanted: Wanted) -> Any:
-        """Return what one of the readings that were learned gives now, counted from 1."""
+    def nth(
+        self,
+        number: int,
+        followed: Followed,
+        key: Any,
+        wanted: Wanted,
+        within: frozenset[str] | None = None,
+    ) -> Any:
+        """Return what one of the readings that were learned gives now, counted from 1.
+
+        Only those count that look into no other attributes than those ``within``; None for any.
+        """
         if self._objects.nested:
             return MISSING
         fitting = self._fitting(followed, key, wanted, readings_of)
+        if within is not None:
+            fitting = [one for one in fitting if attributes_of(one) <= within]
         if number > len(fitting):
             return MISSING
         return read(followed.made, fitting[number - 1])

@@ -46,6 +46,13 @@ def read(made: Any, reading: Reading) -> Any:
     return 0 if is_empty else found.get(reading, MISSING)
 
 
+def attributes_of(reading: Reading) -> frozenset[str]:
+    """Return the attributes of an object that a reading looks into."""
+    how, place, _ = reading
+    places = place if how == "difference" else (place,)
+    return frozenset(steps[0][1] for steps in places if steps)
+
+
 def _sums(place: Place, items: Sequence[Any]) -> Iterator[tuple[Reading, Any]]:
     """Yield the sum of the items, if they are numbers, or of each number that all of them hold."""
     if all(_is_number(item) for item in items):

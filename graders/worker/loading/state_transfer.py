@@ -44,12 +44,19 @@ class StateTransfer:
         self._search = TwinSearch(self._twins, self._objects)
         self._readings = LearnedReadings(self._objects)
         self._guess = guess
+        # By getter, the attributes that the student's own took, though it was wrong.
+        self._taken: dict[str, frozenset[str]] = {}
         # Getters that constructors call in states of which no other object can be made.
         self._early: set[tuple[Any, Any]] = set()
 
     def follow(self, cls: Any) -> None:
         """Take note of the arguments with which objects of a student's class are made."""
         self._objects.follow(cls)
+
+    def note_replaced(self, getter: str, attributes: frozenset[str]) -> None:
+        """Note what a getter of the student's takes, before it is replaced: ours is about that."""
+        if attributes:
+            self._taken[getter] = attributes
 
     def is_other(self, made: Any, attributes: Sequence[str]) -> bool:
         """Tell whether attributes of a student's object hold other kinds than the reference's."""
@@ -85,7 +92,8 @@ class StateTransfer:
     ) -> tuple[list[Any], Any]:
         """Return the twins of an object; where there are none, what a getter gives for it."""
         if is_getter and self._guess:
-            read = self._readings.nth(self._guess, followed, method, self._wanted(method))
+            wanted, within = self._wanted(method), self._taken.get(method.__name__)
+            read = self._readings.nth(self._guess, followed, method, wanted, within)
             if read is not MISSING:
                 return [], read
         if is_getter and (type(followed.made), method) in self._early:
