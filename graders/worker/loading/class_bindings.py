@@ -34,6 +34,7 @@ from graders.worker.loading.constructor_adapter import Adopter
 from graders.worker.loading.course_code import CourseModule, differs
 from graders.worker.loading.definition_nodes import node_of_class
 from graders.worker.loading.derived_attributes import DerivedAttributes
+from graders.worker.loading.given_items import giving_items
 from graders.worker.loading.lent_methods import helped_or_transferred, settable, watched
 from graders.worker.loading.lost_functions import lost_functions
 from graders.worker.loading.lost_state import keep_read, keep_state
@@ -262,13 +263,14 @@ class ClassBindings:
         keep_read(cls, node_of_class(cls, self._trees), read)
 
     def take_own_parameters(self, courses: Mapping[str, CourseModule]) -> None:
-        """Let lent methods take what the parameters take of those that they replace."""
+        """Let lent methods take and give what those do that they replace."""
         lost = lost_functions(self._units, are_methods=True)
         for (module, owner, member), held in self._displaced.items():
             theirs = lost.get(member, held) if held is MISSING else held
             lent, name = courses[module].lent, f"{owner}.{member}"
             trees, meet = self._trees.values(), self.meet_foreign_state
             taking = taking_own_parameters(lent.get(name), theirs, trees, meet, is_method=True)
+            taking = giving_items(taking, theirs, self._trees)
             if taking is not None and taking is not lent[name]:
                 lent[name] = taking
                 set_member(self._seen[module, owner], member, taking)

@@ -1,8 +1,8 @@
 """The last bindings, once all statements ran: what is lent takes the place of what is there.
 
-A lent function takes the parameters of the student's, and is watched where the student's filled a
-variable that others read. A target that never ends raises, a method may be taken away, and copies
-that modules imported are bound again.
+A lent function takes the parameters of the student's, gives items where the student's gave a list,
+and is watched where the student's filled a variable that others read. A target that never ends
+raises, a method may be taken away, and copies that modules imported are bound again.
 """
 
 from __future__ import annotations
@@ -20,6 +20,7 @@ from graders.worker.inspecting.members import (
 )
 from graders.worker.inspecting.objects import module_of
 from graders.worker.loading.bindings import Names
+from graders.worker.loading.given_items import giving_items
 from graders.worker.loading.lent_methods import Stopped
 from graders.worker.loading.lost_functions import lost_functions
 from graders.worker.loading.own_parameters import taking_own_parameters
@@ -55,7 +56,8 @@ def _take_own_parameters(names: Names, units: Units) -> None:
     for module, course in names.course.items():
         for name, ours in [*course.lent.items()]:
             theirs = names.displaced.get((module, name), [lost.get(name)])[-1]
-            wrapped = taking_own_parameters(ours, theirs, trees, names.meet_foreign_state)
+            taking = taking_own_parameters(ours, theirs, trees, names.meet_foreign_state)
+            wrapped = giving_items(taking, theirs, names.trees)
             _lend_instead(names, module, name, wrapped)
 
 

@@ -1,0 +1,117 @@
+"""The items that a lent generator gives to students' code, which may take them for a list.
+
+Where a question asks for "each move", a list answers it as well as a generator. Code that calls the
+student's own list asks for its length, its first item, or whether there is one.
+"""
+
+from __future__ import annotations
+
+import ast
+import functools
+import types
+from collections.abc import Callable, Iterator, Mapping
+from itertools import islice
+
+from graders.codec.typing_shim import Any
+from graders.worker.inspecting.objects import undecorated
+from graders.worker.loading.definition_nodes import node_of
+from graders.worker.reading.stubs import is_stub
+
+# inspect.CO_GENERATOR: each box would import inspect.
+_IS_GENERATOR = 0x20
+# The most items that are asked for before the first is needed: a generator may never end.
+_AHEAD = 1_000
+
+
+def giving_items(lent: Any, theirs: Any, trees: Mapping[str, ast.Module]) -> Any:
+    """Return a lent generator function whose items are a list as well, for callers of a list.
+
+    ``theirs`` is the student's function in whose place it stands, if there is one; ``trees`` are
+    the student's sources, by shown file. Where that function is a generator, the lent one does what
+    its callers know. Where it gives something else, all items are there at once, as in a list:
+    callers may change what they depend on.
+    """
+    ours, own = undecorated(lent), undecorated(theirs)
+    if type(lent) is not types.FunctionType or not _is_generator(ours) or _is_generator(own):
+        return lent
+    node = node_of(theirs, trees)
+    ahead = 0 if node is None or is_stub(node, {}) else _AHEAD
+
+    @functools.wraps(lent)
+    def call(*args: Any, **named: Any) -> Items:
+        return Items(lent(*args, **named), ahead)
+
+    return call
+
+
+def _is_generator(function: types.FunctionType | None) -> bool:
+    return function is not None and bool(function.__code__.co_flags & _IS_GENERATOR)
+
+
+class Items:
+    """The items of an iterator, asked for as they are needed, and a list of them.
+
+    One may go through them again, but for what `next` took: a loop after it goes on from there.
+    """
+
+    def __init__(self, given: Iterator[Any], ahead: int = 0) -> None:
+        self._given = given
+        self._known = list(islice(given, ahead))
+        self._taken = 0
+
+    def __iter__(self) -> Iterator[Any]:
+        at = self._taken
+        while self._has(at):
+            yield self._known[at]
+            at += 1
+
+    def __next__(self) -> Any:
+        if not self._has(self._taken):
+            raise StopIteration
+        self._taken += 1
+        return self._known[self._taken - 1]
+
+    def __bool__(self) -> bool:
+        return self._has(self._taken)
+
+    def __getattr__(self, name: str) -> Any:
+        """Return what a list has under a name, such as ``pop``."""
+        return getattr(self._list(), name)
+
+    def __reduce__(self) -> Any:
+        """Let a copy be a list."""
+        return list, (self._list(),)
+
+    def _has(self, at: int) -> bool:
+        while at >= len(self._known):
+            more = list(islice(self._given, 1))
+            self._known += more
+            if not more:
+                return False
+        return True
+
+    def _list(self) -> list[Any]:
+        """Return the list of what is left, which is that of the object from now on."""
+        self._known += self._given
+        del self._known[: self._taken]
+        self._taken = 0
+        return self._known
+
+
+def _as_list(name: str) -> Callable[..., Any]:
+    """Return a special method that does what a list does, with lists for items of lent code."""
+
+    def call(self: Items, *args: Any) -> Any:
+        others = [one._list() if type(one) is Items else one for one in args]
+        return getattr(self._list(), name)(*others)
+
+    return call
+
+
+for _name in (
+    *("__len__", "__getitem__", "__setitem__", "__delitem__", "__contains__", "__reversed__"),
+    *("__eq__", "__ne__", "__lt__", "__le__", "__gt__", "__ge__"),
+    *("__add__", "__iadd__", "__mul__", "__rmul__", "__repr__"),
+):
+    setattr(Items, _name, _as_list(_name))
+Items.__radd__ = lambda self, other: other + self._list()  # type: ignore[attr-defined]
