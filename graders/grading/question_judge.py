@@ -77,7 +77,8 @@ def _judged(judge: SubmissionJudge, question: Question, lent: frozenset[Target])
     # A question that is right is never blamed.
     blame = tuple(other for other in guilty if other in judge.wrong)
     if all_passed(best):
-        blame = blame or _endless_needs(judge, question, lent)
+        endless = _endless_needs(judge, question, lent | judge.targets_of({*blame}))
+        blame = tuple(o for o in judge.assignment.order if o in {*blame, *endless})
     for check in best:
         if check.judgement.clocked:
             judge.clocked[question.id, check.id] = check.judgement.clocked
@@ -259,24 +260,41 @@ def _without_end(
 
 
 def _endless_needs(
-    judge: SubmissionJudge, question: Question, lent: frozenset[Target]
+    judge: SubmissionJudge, question: Question, ours: frozenset[Target]
 ) -> tuple[str, ...]:
     """Name the needed questions that never end, so that the reference was lent in their place.
 
-    One that neither the student's code nor a check uses would not make this question fail.
+    One that neither the student's code nor a check uses would not make this question fail, nor one
+    that only the code uses in the place of which the reference stands: the targets ``ours``, which
+    were lent or are to blame.
     """
-    never = judge.targets_of(judge.wrong) & lent & judge.runner.endless
+    never = judge.targets_of(judge.wrong) & ours & judge.runner.endless
     if not never:
         return ()
     assignment, probes = judge.assignment, judge.runner.probes
     asked = str([probes.get((question.id, check.id)) for check in question.checks])
     words = {*re.findall(r"\w+", asked)}
-    own = {*assignment.targets[question.id]}
+    own = frozenset(assignment.targets[question.id])
     # Python calls methods such as `__str__` by themselves.
     own |= {t for t in assignment.graded if t.member in words or t.member.startswith("__")}
-    never &= own.union(*(judge.study.uses.get(target, ()) for target in own))
+    never &= _reached(judge, own, ours)
     needs = assignment.needs[question.id]
     return tuple(o for o in needs if o in judge.wrong and never & {*assignment.targets[o]})
+
+
+def _reached(
+    judge: SubmissionJudge, own: frozenset[Target], ours: frozenset[Target]
+) -> frozenset[Target]:
+    """Return the targets that some reach, where the reference's stand in the place of ``ours``."""
+    reached, waiting = {*own}, [*own]
+    while waiting:
+        target = waiting.pop()
+        is_ours = target in ours and target not in own
+        used = judge.assignment.used(target) if is_ours else judge.study.named.get(target, ())
+        further = {*used} - reached
+        reached |= further
+        waiting += further
+    return frozenset(reached)
 
 
 def _on_its_own(

@@ -124,6 +124,20 @@ class Assignment:
         needed = {t for need in self.needs[question_id] for t in self.targets[need]}
         return frozenset(needed.difference(self.targets[question_id]))
 
+    def used(self, target: Target) -> frozenset[Target]:
+        """Return the targets that the reference's definition of a target uses, by helpers as well.
+
+        In a kit that shows no source of it, they are those of the questions that its own needs.
+        """
+        module = next(one for one in self.reference if one.name == target.module)
+        segment = module.targets[target.name]
+        if segment.packed:
+            ids = [id_ for id_, targets in self.targets.items() if target in targets]
+            return frozenset().union(*map(self.needed, ids))
+        written = (segment, *self.language.helpers_of(module, segment))
+        pairs = {pair for one in written for pair in self.language.uses(module, one)}
+        return frozenset(t for t in self.graded if (t.module, t.name) in pairs)
+
     def question(self, question_id: str) -> Question:
         """Return a question by its id."""
         for question in self.spec.questions:

@@ -172,6 +172,25 @@ def test_an_endless_function_is_blamed_only_by_what_uses_it(grade_it: Grader) ->
     assert {q.id for q in record.questions if q.blame == ("base",)} == {"milieu", "fin"}
 
 
+def test_an_endless_function_is_blamed_beside_a_wrong_one(grade_it: Grader) -> None:
+    """Each of the two alone, replaced, would leave the other."""
+    record = grade_it(source(base=ENDLESS.format("base"), autre=WRONG_AUTRE))
+
+    assert verdicts(record) == {**CORRECT, "base": "time-limit", "autre": "wrong"}
+    assert question(record, "milieu").blame == ("base", "autre")
+
+
+def test_an_endless_function_that_a_wrong_one_alone_uses_is_not_blamed(grade_it: Grader) -> None:
+    """The reference, in the place of `autre`, does without `base`."""
+    wrong = "def autre(n):\n    return base(n) + 40\n"
+    own = "def milieu(n):\n    return n + 1 + autre(n + 1) - (n + 1)\n"
+
+    record = grade_it(source(base=ENDLESS.format("base"), autre=wrong, milieu=own))
+
+    assert question(record, "milieu").verdict is Verdict.CORRECT
+    assert question(record, "milieu").blame == ("autre",)
+
+
 def test_endless_functions_cost_one_limit_each(grade_it: Grader) -> None:
     record = grade_it("\n".join(ENDLESS.format(name) for name in CORRECT))
 
