@@ -37,8 +37,8 @@ def most(board):
     return max(moves(board), default=None)
 """
 RIGHT = """\
-def most(board):
-    found = moves(board)
+def most(board, of=moves):
+    found = of(board)
     if len(found) == 0:
         return None
     return found[-1]

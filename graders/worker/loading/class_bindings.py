@@ -34,7 +34,7 @@ from graders.worker.loading.constructor_adapter import Adopter
 from graders.worker.loading.course_code import CourseModule, differs
 from graders.worker.loading.definition_nodes import node_of_class
 from graders.worker.loading.derived_attributes import DerivedAttributes
-from graders.worker.loading.given_items import giving_items
+from graders.worker.loading.given_items import give_as, giving_items
 from graders.worker.loading.lent_methods import helped_or_transferred, settable, watched
 from graders.worker.loading.lost_functions import lost_functions
 from graders.worker.loading.lost_state import keep_read, keep_state
@@ -91,7 +91,10 @@ class ClassBindings:
         self._define_twins(course, part.get("twins", {}))
         for name, source in part["lent"]:
             lent = self._adapted(course, part, name, course.define(name, source))
-            course.lent[name] = settable(lent, name.rpartition(".")[2])
+            given = giving_items(settable(lent, name.rpartition(".")[2]))
+            course.lent[name] = given
+            if given is not lent and "." not in name:
+                course.plain[name] = lent
         self._adapt_constructors(course, part.get("tellers", ()))
 
     def _define_twins(
@@ -269,8 +272,8 @@ class ClassBindings:
             theirs = lost.get(member, held) if held is MISSING else held
             lent, name = courses[module].lent, f"{owner}.{member}"
             trees, meet = self._trees.values(), self.meet_foreign_state
+            give_as(lent.get(name), theirs, self._trees)
             taking = taking_own_parameters(lent.get(name), theirs, trees, meet, is_method=True)
-            taking = giving_items(taking, theirs, self._trees)
             if taking is not None and taking is not lent[name]:
                 lent[name] = taking
                 set_member(self._seen[module, owner], member, taking)

@@ -21,27 +21,42 @@ from graders.worker.reading.stubs import is_stub
 _IS_GENERATOR = 0x20
 # The most items that are asked for before the first is needed: a generator may never end.
 _AHEAD = 1_000
+# What holds, among the attributes of a function, how many are asked for: None makes no list.
+_AHEAD_OF = "_ahead"
 
 
-def giving_items(lent: Any, theirs: Any, trees: Mapping[str, ast.Module]) -> Any:
+def giving_items(lent: Any) -> Any:
     """Return a lent generator function whose items are a list as well, for callers of a list.
 
-    ``theirs`` is the student's function in whose place it stands, if there is one; ``trees`` are
-    the student's sources, by shown file. Where that function is a generator, the lent one does what
-    its callers know. Where it gives something else, all items are there at once, as in a list:
-    callers may change what they depend on.
+    Anything else is returned as it is. Students' code may keep what it is lent while it is loaded:
+    `give_as` tells later what to give.
     """
-    ours, own = undecorated(lent), undecorated(theirs)
-    if type(lent) is not types.FunctionType or not _is_generator(ours) or _is_generator(own):
+    if type(lent) is not types.FunctionType or not _is_generator(undecorated(lent)):
         return lent
-    node = node_of(theirs, trees)
-    ahead = 0 if node is None or is_stub(node, {}) else _AHEAD
 
     @functools.wraps(lent)
-    def call(*args: Any, **named: Any) -> Items:
-        return Items(lent(*args, **named), ahead)
+    def call(*args: Any, **named: Any) -> Any:
+        given = lent(*args, **named)
+        return given if ahead[0] is None else Items(given, ahead[0])
 
+    ahead: list[int | None] = [0]
+    vars(call)[_AHEAD_OF] = ahead
     return call
+
+
+def give_as(lent: Any, theirs: Any, trees: Mapping[str, ast.Module]) -> None:
+    """Let a lent generator function give what callers of the student's are given.
+
+    ``theirs`` is the student's function in whose place it stands, if there is one; ``trees`` are
+    the student's sources, by shown file. Where that is a generator, the lent one is no more than
+    that. Where it gives something else, all items are there at once, as in a list: callers may
+    change what they depend on.
+    """
+    ahead = vars(lent).get(_AHEAD_OF) if type(lent) is types.FunctionType else None
+    if ahead is not None:
+        node = node_of(theirs, trees)
+        is_written = node is not None and not is_stub(node, {})
+        ahead[0] = None if _is_generator(undecorated(theirs)) else _AHEAD if is_written else 0
 
 
 def _is_generator(function: types.FunctionType | None) -> bool:

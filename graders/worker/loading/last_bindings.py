@@ -20,7 +20,7 @@ from graders.worker.inspecting.members import (
 )
 from graders.worker.inspecting.objects import module_of
 from graders.worker.loading.bindings import Names
-from graders.worker.loading.given_items import giving_items
+from graders.worker.loading.given_items import give_as
 from graders.worker.loading.lent_methods import Stopped
 from graders.worker.loading.lost_functions import lost_functions
 from graders.worker.loading.own_parameters import taking_own_parameters
@@ -56,8 +56,8 @@ def _take_own_parameters(names: Names, units: Units) -> None:
     for module, course in names.course.items():
         for name, ours in [*course.lent.items()]:
             theirs = names.displaced.get((module, name), [lost.get(name)])[-1]
-            taking = taking_own_parameters(ours, theirs, trees, names.meet_foreign_state)
-            wrapped = giving_items(taking, theirs, names.trees)
+            give_as(ours, theirs, names.trees)
+            wrapped = taking_own_parameters(ours, theirs, trees, names.meet_foreign_state)
             _lend_instead(names, module, name, wrapped)
 
 
