@@ -151,6 +151,17 @@ def test_lent_functions_use_the_students_current_ones(grade_it: Grader) -> None:
     assert question(record, "fin").lent == ("milieu",)
 
 
+@pytest.mark.parametrize("base", [WRONG_BASE, "def base(n):\n    pass\n"])
+def test_what_a_decorator_keeps_in_a_table_is_lent_as_well(grade_it: Grader, base: str) -> None:
+    before = "KEPT = {}\ndef note(f):\n    KEPT[f.__name__] = [f]\n    return f\n"
+    own = "def milieu(n):\n    return autre(KEPT['base'][0](n))\n"
+
+    record = grade_it(source(before=before, base="@note\n" + base, milieu=own))
+
+    assert verdicts(record) == {**CORRECT, "base": question(record, "base").verdict.value}
+    assert question(record, "base").verdict is not Verdict.CORRECT
+
+
 def test_an_endless_function_is_lent_from_then_on(grade_boxed: Grader) -> None:
     record = grade_boxed(source(base=ENDLESS.format("base")))
 

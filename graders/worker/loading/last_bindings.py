@@ -21,6 +21,7 @@ from graders.worker.inspecting.members import (
 from graders.worker.inspecting.objects import module_of
 from graders.worker.loading.bindings import Names
 from graders.worker.loading.given_items import give_as
+from graders.worker.loading.held_functions import replace_held
 from graders.worker.loading.lent_methods import Stopped
 from graders.worker.loading.lost_functions import lost_functions
 from graders.worker.loading.own_parameters import taking_own_parameters
@@ -47,6 +48,7 @@ def bind_last(names: Names, request: Mapping[str, Any]) -> None:
     _remove_methods(names, request.get("removed", ()))
     names.show_targets()
     _replace_copies(names)
+    replace_held(names)
 
 
 def _take_own_parameters(names: Names, units: Units) -> None:
