@@ -112,25 +112,26 @@ def reachable_answers(
 def circular_needs(
     assignment: Assignment, id_: str, study: Study, code: Collection[str], endless: Set[Target]
 ) -> set[str]:
-    """Return the questions of its own class on which a question relies, though they need it.
+    """Return the questions, of functions or of its class, on which one relies, though they need it.
 
-    The student's code of the question may use them, and so may the course's code of its checks
-    (``code``): it never ends where they do not, and what a class keeps beside the reference's
-    attributes is right only as its own methods make it. ``endless`` are targets that do not end,
-    for checks that ran out of time. The reference of these questions is never lent to this
-    one: nothing tells what is right by itself while they are wrong.
+    The student's code of the question may use them. Methods of its class may be used by the
+    course's code of its checks as well (``code``): it never ends where they do not, and what a
+    class keeps beside the reference's attributes is right only as its own methods make it.
+    ``endless`` are targets that do not end, for checks that ran out of time. The reference of these
+    questions is never lent to this one: nothing tells what is right by itself while they are wrong.
     """
     targets = assignment.targets[id_]
     owners = {target.owner for target in targets} - {""}
     used = {other for target in targets for other in study.uses.get(target, ())}
+    relied_on = {target for target in used if not target.owner}
     if owners:
         prepared = _prepared_by(assignment, code)
         used |= prepared if _reads_more(assignment, study, targets) else prepared & endless
         named = {name for text in code for name in assignment.language.all_attributes(text)}
         used |= {target for target in endless if target.member in named}
-    methods = {target for target in used if target.owner in owners and target.member != "__init__"}
+    relied_on |= {one for one in used if one.owner in owners and one.member != "__init__"}
     all_own = assignment.targets.items()
-    return {o for o, own in all_own if id_ in assignment.needs[o] and methods.intersection(own)}
+    return {o for o, own in all_own if id_ in assignment.needs[o] and relied_on.intersection(own)}
 
 
 def circular_makers(assignment: Assignment, id_: str, study: Study) -> set[str]:

@@ -202,6 +202,24 @@ def test_an_endless_function_that_a_wrong_one_alone_uses_is_not_blamed(grade_it:
     assert question(record, "milieu").blame == ("autre",)
 
 
+@pytest.mark.parametrize(
+    ("fin", "told"),
+    [
+        ("def fin(n):\n    return 4 * n + 6\n", "correct"),
+        ("def fin(n):\n    return 4 * n + 8\n", "to-review"),
+        ("def fin(n):\n    return fin(n)\n", "to-review"),
+        ("", "to-review"),
+    ],
+)
+def test_what_is_made_from_a_later_wrong_function_is_a_teachers(
+    grade_it: Grader, fin: str, told: str
+) -> None:
+    """`fin` is said to need `milieu`: its reference would give that answer away."""
+    record = grade_it(source(milieu="def milieu(n):\n    return fin(n) // 2 - 1\n", fin=fin))
+
+    assert question(record, "milieu").verdict.value == told
+
+
 def test_endless_functions_cost_one_limit_each(grade_it: Grader) -> None:
     record = grade_it("\n".join(ENDLESS.format(name) for name in CORRECT))
 
