@@ -27,7 +27,7 @@ def read_literal(text: str) -> object:
     """Read a value back from Python's notation; None where the text is no plain value."""
     try:
         return ast.literal_eval(text)
-    except (ValueError, SyntaxError, MemoryError, RecursionError):
+    except (ValueError, SyntaxError, TypeError, MemoryError, RecursionError):
         return None
 
 

@@ -10,7 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from graders.codec import Cut, Opaque, Pairs
-from graders.languages.python.show import show
+from graders.languages.python.show import read_literal, show
 from graders.languages.text import TEXT_CHARS, VALUE_CHARS, cut, printable
 from tests.strategies import plain_data, same, texts
 
@@ -143,3 +143,9 @@ def test_no_control_is_left_but_newlines_and_tabs(text: str) -> None:
 
 def test_printed_text_is_cut() -> None:
     assert printable("a" * (TEXT_CHARS + 1)) == "a" * TEXT_CHARS + " …"
+
+
+# A student's list may be a key, by a class of their own.
+@pytest.mark.parametrize("text", ["{[0, 1]: True}", "{[]}", "{{}: 1}", "(", "f(1)", "-'a'", "\x00"])
+def test_what_is_no_plain_value_is_none(text: str) -> None:
+    assert read_literal(text) is None
