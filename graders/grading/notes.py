@@ -144,7 +144,8 @@ _TEMPLATES: Mapping[str, str] = {
     ),
     "notebook": N_("{file}: the notebook is damaged ({detail}); what could be read was kept"),
     "absent": N_(
-        "{file} line {line}: the package {detail} is not available here; a stand-in was used"
+        "{file} line {line}: {detail} is neither a file that was handed in nor a package that is "
+        "available here; a stand-in was used"
     ),
     "stand-in": N_(
         "{file} line {line}: {detail} is not installed here, and the course's stand-in was used: "
