@@ -770,3 +770,75 @@ def test_a_method_over_a_raising_constructor_is_guessed_though_its_getters_are_r
 
     assert question(record, "hurt").verdict is Verdict.CORRECT
     assert question(record, "hurt").blame == ("make",)
+
+
+RATIO_SPEC = """\
+id: tp
+title: Ratio
+modules: [tp]
+questions:
+  - id: make
+    title: make
+    points: 1
+    targets: [Ratio.__init__, Ratio.top]
+    checks: [{id: one, title: one, call: "Ratio(3, 4).top()", returns: 3}]
+  - id: show
+    title: show
+    points: 1
+    target: Ratio.show
+    needs: [make]
+    checks: [{id: one, title: one, call: "Ratio(3, 4).show()", returns: 3/4}]
+  - id: twice
+    title: twice
+    points: 1
+    target: Ratio.times
+    needs: [make, show]
+    checks: [{id: one, title: one, call: "Ratio(3, 4).times(Ratio(2, 5)).show()", returns: 6/20}]
+"""
+RATIO = """\
+class Ratio:
+    def __init__(self, above, below=1):
+        self.above = above
+        self.below = below
+
+    def top(self):
+        return self.above
+
+    def show(self):
+        return f"{self.above}/{self.below}"
+
+    def times(self, other):
+        return Ratio(self.above * other.above, self.below * other.below)
+"""
+OWN_RATIO = """\
+from dataclasses import dataclass
+
+{kind}class Ratio:
+    num: int = 0
+    den: int = 1
+
+    def __init__(self, above, below=1):
+        {constructor}
+
+    def top(self):
+        return self.num
+
+    def show(self):
+        return f"{{self.num}}/{{self.den}}"
+
+    def times(self, other):
+        return Ratio(self.num * other.num, self.den * other.den)
+"""
+
+
+@pytest.mark.parametrize("constructor", ["1 // 0", "pass"])
+@pytest.mark.parametrize("kind", ["", "@dataclass\n", "@dataclass(frozen=True)\n"])
+def test_what_a_class_declares_is_no_mistake_where_a_lost_constructor_may_have_set_it(
+    kind: str, constructor: str, tmp_path: Path, plain: Sandbox
+) -> None:
+    source = OWN_RATIO.format(kind=kind, constructor=constructor)
+
+    record = _graded(tmp_path, plain, source, RATIO_SPEC, RATIO)
+
+    fine = (Verdict.CORRECT, Verdict.TO_REVIEW)
+    assert all(question(record, id_).verdict in fine for id_ in ("show", "twice"))

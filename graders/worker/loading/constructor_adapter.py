@@ -217,6 +217,9 @@ class Adopter:
                 tell_reads(type(made), name, self._meet)
             else:
                 self._is_guessed = True
+        if not (self._is_whole and self._wanted.are_set):
+            for name in dict.fromkeys(self._wanted.constants(made)):
+                tell_reads(type(made), name, self._meet)
         self._is_guessed |= self._getters.read_apart(made)
         added = [name for name in vars(made) if name not in before or name in self._recipes]
         if self._is_learned and all(name in self._recipes for name in added):

@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterable, Iterator
 
 from graders.codec.typing_shim import Any
 from graders.worker.inspecting.members import (
+    MISSING,
     holder_of,
     inherited,
     is_nothing,
@@ -40,6 +41,11 @@ class WantedAttributes:
         """Note the attributes that the student's constructor sets."""
         self._set.update(names)
 
+    @property
+    def are_set(self) -> bool:
+        """Whether the student's constructor was seen to set any attribute."""
+        return bool(self._set)
+
     def sets(self, name: str) -> bool:
         """Tell whether the student's constructor was seen to set an attribute."""
         return name in self._set
@@ -55,14 +61,23 @@ class WantedAttributes:
     def is_lacking(self, made: Any, name: str) -> bool:
         """Tell whether an object lacks an attribute that is not a constant of its class.
 
-        What the student's constructor sets or a method changes is state, and so is what begins
-        with nothing, such as `None`, under a name that is not all capitals.
+        What the student's constructor sets or a method changes is state, and so is a field of a
+        dataclass, and what begins with nothing, such as `None`, under a name that is not all
+        capitals.
         """
         if not is_of_class_alone(made, name):
             return lacks(made, name)
         cls = type(made)
         begins_with_nothing = is_nothing(inherited(cls, name)) and not name.isupper()
-        return begins_with_nothing or name in self._set or name in self._changed_in(cls)
+        is_kept = name in self._set or name in _fields(cls) or name in self._changed_in(cls)
+        return begins_with_nothing or is_kept
+
+    def constants(self, made: Any) -> Iterator[str]:
+        """Yield what methods read of the class alone, unless the name is all capitals."""
+        for method in _members(type(made)):
+            for name in self.known_of(type(made), method):
+                if is_of_class_alone(made, name) and not name.isupper():
+                    yield name
 
     def of_another_kind(self, made: Any) -> Iterator[str]:
         """Yield the containers of an object of which a method uses what only another kind has.
@@ -106,6 +121,15 @@ class WantedAttributes:
     def definitions(self, cls: type) -> list[ast.AST]:
         """Return the definitions of the student's own methods."""
         return [node for member in _members(cls) if (node := self._node_of(member))]
+
+
+def _fields(cls: type) -> set[str]:
+    """Name the fields of a dataclass: each of its objects holds a value of its own."""
+    if inherited(cls, "__dataclass_fields__") is MISSING:
+        return set()
+    from dataclasses import fields  # the student's class has imported it
+
+    return {one.name for one in fields(cls)}
 
 
 def _members(cls: type) -> list[str]:
