@@ -842,3 +842,45 @@ def test_what_a_class_declares_is_no_mistake_where_a_lost_constructor_may_have_s
 
     fine = (Verdict.CORRECT, Verdict.TO_REVIEW)
     assert all(question(record, id_).verdict in fine for id_ in ("show", "twice"))
+
+
+KEPT_APART = """\
+class Ratio:
+    def __init__(self, above, below=1):
+        self.parts = {"above": above, "below": below}
+
+    def top(self):
+        return self.parts["above"]
+
+    def show(self):
+        return f"{self.top()}/{self.parts['below']}"
+
+    def times(self, other):
+        return 1 // 0
+
+    def squared(self):
+        return self.times(Ratio(*self.parts.values()))
+"""
+SQUARED_SPEC = """\
+  - id: squared
+    title: squared
+    points: 1
+    target: Ratio.squared
+    needs: [make, show, twice]
+    checks: [{id: one, title: one, call: "Ratio(3, 4).squared().show()", returns: 9/16}]
+"""
+SQUARED = """
+    def squared(self):
+        return self.times(self)
+"""
+
+
+def test_a_lent_operation_reads_both_objects_of_a_class_with_a_state_of_its_own(
+    tmp_path: Path, plain: Sandbox
+) -> None:
+    spec = RATIO_SPEC + SQUARED_SPEC
+
+    record = _graded(tmp_path, plain, KEPT_APART, spec, RATIO + SQUARED)
+
+    assert question(record, "squared").verdict is Verdict.CORRECT
+    assert question(record, "squared").blame == ("twice",)

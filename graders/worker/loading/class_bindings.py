@@ -185,7 +185,7 @@ class ClassBindings:
         """
         place = course.name, owner
         if place in self._twins:
-            self._twins[place].follow(cls)
+            self._twins[place].follow(cls, keeps_ours=place in self._adopters)
         if self._seen.get(place) is not cls:
             course.serve(owner, partial(self._start, course, cls))
         self._seen[place] = cls

@@ -11,23 +11,32 @@ twin at once, and the student's constructor is called with them.
 from __future__ import annotations
 
 import copy
+import sys
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from operator import itemgetter
 
 from graders.codec.typing_shim import Any
-from graders.worker.inspecting.members import MISSING, inherited, is_container, own_members
+from graders.worker.inspecting.members import (
+    MISSING,
+    inherited,
+    is_container,
+    own_members,
+    set_member,
+)
 from graders.worker.inspecting.objects import definition_place, only_takes_an_object
 from graders.worker.loading.constructor_arguments import ConstructorArguments
 from graders.worker.loading.followed_objects import Followed, FollowedObjects
 from graders.worker.loading.learned_readings import LearnedReadings
-from graders.worker.loading.object_state import shown_attributes, state_of
+from graders.worker.loading.object_state import State, shown_attributes, state_of
 from graders.worker.loading.probe_call import is_being_made, outcome_of, unseen
 from graders.worker.loading.state_places import is_same, places_of, put
 from graders.worker.loading.twin_search import TwinSearch
 
 # A constructor that is tried may call a lent method in turn.
 _NESTED = 2
+# An object, with the state and the attributes of its twin at some time, and its own attributes.
+_Noted = tuple[Followed, State, Mapping[str, Any], set[str]]
 
 
 class StateTransfer:
@@ -46,12 +55,46 @@ class StateTransfer:
         self._guess = guess
         # By getter, the attributes that the student's own took, though it was wrong.
         self._taken: dict[str, frozenset[str]] = {}
+        # The objects whose twins a lent method has read, by the calls of lent methods that run.
+        self._read_by: list[dict[int, _Noted]] = []
         # Getters that constructors call in states of which no other object can be made.
         self._early: set[tuple[Any, Any]] = set()
 
-    def follow(self, cls: Any) -> None:
-        """Take note of the arguments with which objects of a student's class are made."""
+    def follow(self, cls: Any, *, keeps_ours: bool = False) -> None:
+        """Take note of the arguments with which objects of a student's class are made.
+
+        Unless its objects ``keeps_ours``, the reference's attributes, lent methods find these in
+        the twin of any object that they meet, such as the other one that is added.
+        """
         self._objects.follow(cls)
+        if not keeps_ours and inherited(cls, "__getattr__") is MISSING:
+            set_member(cls, "__getattr__", self._asked)
+
+    @property
+    def _asked(self) -> Callable[[Any, str], Any]:
+        """A method that gives lent methods an attribute of the reference's that an object lacks."""
+
+        def asked(made: Any, name: str) -> Any:
+            # Our code is in files of no name.
+            if self._read_by and sys._getframe(1).f_code.co_filename[:1] == "<":
+                value = self._attribute(made, name)
+                if value is not MISSING:
+                    return value
+            return object.__getattribute__(made, name)  # it raises what it raised before
+
+        return asked
+
+    def _attribute(self, made: Any, name: str) -> Any:
+        """Return an attribute of the one object of the reference that stands for an object."""
+        followed = self._objects.adopted(made)
+        if followed is None or self._objects.nested >= _NESTED:
+            return MISSING
+        twins = self._search.twins_of(followed)
+        if len(twins) != 1 or name not in vars(twins[0]):
+            return MISSING
+        (followed.twin,), followed.state = twins, state_of(made)
+        self._read_by[-1].setdefault(id(made), _noted(followed))
+        return vars(followed.twin)[name]
 
     def note_replaced(self, getter: str, attributes: frozenset[str]) -> None:
         """Note what a getter of the student's takes, before it is replaced: ours is about that."""
@@ -77,15 +120,30 @@ class StateTransfer:
         if not _agree(method, twins, given, named):
             return method(made, *given, **named)
         followed.twin, followed.state = twins[0], state_of(made)
-        before, held = state_of(followed.twin), copy.copy(vars(followed.twin))
+        self._read_by.append({id(made): _noted(followed)})
         try:
             found = method(followed.twin, *given, **named)
         except AttributeError:  # it uses what the judged question does not need
             followed.is_lost = True
             return method(made, *given, **named)
-        if state_of(followed.twin) != before and not self._transfer(followed):
-            followed.is_lost = not self._set_place(followed, held)
-        return found
+        finally:
+            met = self._read_by.pop()
+        for noted in met.values():
+            self._settle(*noted)
+        return made if found is followed.twin else found
+
+    def _settle(self, one: Followed, state: State, held: Mapping[str, Any], own: set[str]) -> None:
+        """Take over what a lent method changed of the twin of an object, or set on the object.
+
+        ``state`` and ``held`` are the twin's before, ``own`` the attributes of the object itself.
+        """
+        set_here = getattr(one.made, "__dict__", {})
+        for name in (set_here.keys() & vars(one.twin).keys()) - own:
+            vars(one.twin)[name] = set_here.pop(name)
+        if state_of(one.twin) != state and not self._transfer(one):
+            one.is_lost = not self._set_place(one, held)
+        for outer in self._read_by:
+            outer.update({key: _noted(one) for key in outer if outer[key][0] is one})
 
     def _standing_for(
         self, followed: Followed, method: Callable[..., Any], *, is_getter: bool
@@ -197,6 +255,11 @@ class StateTransfer:
             state.clear()
             state.update(held)
         return False
+
+
+def _noted(followed: Followed) -> _Noted:
+    held, own = vars(followed.twin), set(shown_attributes(followed.made))
+    return followed, state_of(followed.twin), copy.copy(held), own
 
 
 def _got(getter: Callable[..., Any], made: Any) -> Any:

@@ -65,6 +65,73 @@ def test_an_object_has_the_state_that_the_lent_method_leaves(
     assert account.get_balance() == 17
 
 
+# The reference's class, in a file of no name as our code is: its methods look at another object.
+PURSE = """
+class Purse:
+    def __init__(self, coins):
+        self.coins = coins
+
+    def holds_more(self, other):
+        return self.coins > other.coins
+
+    def give(self, other, coins):
+        other.coins += coins
+        self.coins -= coins
+        return self
+"""
+
+
+@pytest.fixture
+def purse() -> Any:
+    scope: dict[str, Any] = {}
+    exec(compile(PURSE, "<tp>", "exec"), scope)
+    return scope["Purse"]
+
+
+@pytest.fixture
+def wallet(purse: Any) -> Any:
+    class Wallet:
+        def __init__(self, coins: int) -> None:
+            self._all = {"coins": coins}
+
+        @property
+        def broken(self) -> int:
+            return len(self._all.lost)  # type: ignore[attr-defined]
+
+    return Wallet
+
+
+@pytest.fixture
+def between(purse: Any, wallet: Any) -> StateTransfer:
+    made = StateTransfer({name: vars(purse)[name] for name in ("__init__", "holds_more", "give")})
+    made.follow(wallet)
+    return made
+
+
+def test_a_lent_method_finds_its_attributes_in_other_objects_of_the_class(
+    purse: Any, wallet: Any, between: StateTransfer
+) -> None:
+    assert between.call(purse.holds_more, wallet(3), wallet(2)) is True
+    assert between.call(purse.holds_more, wallet(3), wallet(4)) is False
+    assert not hasattr(wallet(3), "coins")
+
+
+def test_a_lent_method_changes_other_objects_and_returns_its_own(
+    purse: Any, wallet: Any, between: StateTransfer
+) -> None:
+    giving, taking = wallet(3), wallet(2)
+
+    assert between.call(purse.give, giving, taking, 1) is giving
+    assert (vars(giving), vars(taking)) == ({"_all": {"coins": 2}}, {"_all": {"coins": 3}})
+
+
+def test_what_a_property_of_a_followed_class_raises_is_told_as_it_was(
+    wallet: Any, between: StateTransfer
+) -> None:
+    with pytest.raises(AttributeError, match="'dict' object has no attribute 'lost'"):
+        _ = wallet(3).broken
+
+
 def test_an_object_is_made_without_an_argument_that_the_reference_has_to_be_given() -> None:
     class Anonymous:
         def __init__(self, owner: str = "", balance: int = 0) -> None:
