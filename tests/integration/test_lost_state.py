@@ -884,3 +884,61 @@ def test_a_lent_operation_reads_both_objects_of_a_class_with_a_state_of_its_own(
 
     assert question(record, "squared").verdict is Verdict.CORRECT
     assert question(record, "squared").blame == ("twice",)
+
+
+LESS_SPEC = """\
+id: tp
+title: Ratio
+modules: [tp]
+questions:
+  - id: make
+    title: make
+    points: 1
+    targets: [Ratio.__init__, Ratio.show]
+    checks: [{id: one, title: one, call: "Ratio(3, 4).show()", returns: 3/4}]
+  - id: less
+    title: less
+    points: 1
+    target: Ratio.less
+    needs: [make]
+    checks:
+      - {id: one, title: one, call: "Ratio(1, 5).less(Ratio(1, 2))", returns: true}
+      - {id: two, title: two, call: "Ratio(3, 4).less(Ratio(2, 3))", returns: false}
+"""
+LESS = """\
+class Ratio:
+    def __init__(self, above, below):
+        self.above = above
+        self.below = below
+
+    def show(self):
+        return f"{self.above}/{self.below}"
+
+    def less(self, other):
+        return self.above * other.below < other.above * self.below
+"""
+
+KEPT_AS_ONE = """\
+from fractions import Fraction
+
+class Ratio:
+    def __init__(self, above, below):
+        return 1 // 0
+        self.value = Fraction(above, below)
+
+    def show(self):
+        return str(self.value)
+
+    def less(self, other):
+        return self.value.numerator * other.value.denominator < \\
+            other.value.numerator * self.value.denominator
+"""
+
+
+def test_what_is_shown_as_a_text_is_not_taken_for_that_text(tmp_path: Path, plain: Sandbox) -> None:
+    plainly = KEPT_AS_ONE.replace("self.value.numerator", "self.value").partition(" * ")[0]
+
+    for source in (KEPT_AS_ONE, f"{plainly} < other.value\n"):
+        record = _graded(tmp_path, plain, source, LESS_SPEC, LESS)
+
+        assert question(record, "less").verdict in (Verdict.CORRECT, Verdict.TO_REVIEW)

@@ -42,6 +42,7 @@ from graders.worker.loading.state_guesses import ways
 from graders.worker.loading.told_values import (
     Told,
     best_told,
+    is_only_shown,
     raises_elsewhere,
     shown,
     tells_a_part,
@@ -322,7 +323,7 @@ class Adopter:
         # One that our getter's value does not come back from is a guess: it is lacking without one.
         if best is None or not (is_told or self._guess):
             return
-        self._is_guessed |= not is_told
+        self._is_guessed |= not is_told or is_only_shown(made, name, form, tales)
         same = [n for n, value in vars(made).items() if value is form]
         # The value of a property changes with the attribute that it reads.
         told = {tale.ours for tale in tales}

@@ -109,6 +109,20 @@ def gives_back(function: Callable[..., Any], this: Any, name: str, wanted: Any) 
     return False
 
 
+def converts(function: Callable[..., Any], this: Any, name: str, text: Any) -> bool:
+    """Tell whether a getter gives a text for any value that is shown as that text.
+
+    The attribute is not kept.
+    """
+    if type(text) is not str:
+        return False
+    shown_so = type("Shown", (), {"__str__": lambda _: text, "__repr__": lambda _: text})
+    object.__setattr__(this, name, shown_so())
+    is_given = tells(function, this, text)
+    vars(this).pop(name, None)
+    return is_given
+
+
 def other_list(value: Any) -> Any:
     """Copy a list without its items, which are compared by identity."""
     return copy.copy(value) if type(value) in (list, dict, set) else value

@@ -9,7 +9,7 @@ from graders.codec import encode
 from graders.codec.typing_shim import Any
 from graders.worker.loading.list_layouts import Recipe, forms
 from graders.worker.loading.object_state import is_readable, state_of
-from graders.worker.loading.probe_call import gives_back, outcome_of, tells
+from graders.worker.loading.probe_call import converts, gives_back, outcome_of, tells
 
 # A getter, the value that it should return, and the function that finds it in an object; of a
 # property of the student's, the attribute of ours that has its name.
@@ -69,6 +69,18 @@ def raises_elsewhere(made: Any, name: str, form: Any, tales: Sequence[Told]) -> 
     ends = [outcome_of(tale.teller, (made,))[0] for tale in tales]
     vars(made).pop(name, None)
     return not all(ends)
+
+
+def is_only_shown(made: Any, name: str, form: Any, tales: Sequence[Told]) -> bool:
+    """Tell whether the getters that a text makes right are so for whatever is shown as that text.
+
+    ``str(self.value)`` is right for a number as well, with which the others work. The attribute is
+    not kept.
+    """
+    object.__setattr__(made, name, form)
+    right = [tale.teller for tale in tales if tells(tale.teller, made, tale.value)]
+    vars(made).pop(name, None)
+    return bool(right) and all(converts(teller, made, name, form) for teller in right)
 
 
 def _is_deep(value: Any) -> bool:
