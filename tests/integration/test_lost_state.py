@@ -917,6 +917,45 @@ class Ratio:
     def less(self, other):
         return self.above * other.below < other.above * self.below
 """
+TWO_NUMBERS = """\
+class Ratio:
+    def __init__(self, above, below):
+        self.n, self.d = {values}
+
+    def show(self):
+        return f"{{self.n}}/{{self.d}}"
+
+    def less(self, other):
+        return {less}
+"""
+RIGHT_LESS = "self.n * other.d < other.n * self.d"
+
+
+@pytest.mark.parametrize(
+    ("less", "verdict"),
+    [(RIGHT_LESS, Verdict.CORRECT), ("self.n + other.n > 3", Verdict.TO_REVIEW)],
+    ids=["right", "wrong"],
+)
+def test_a_constructor_that_swaps_its_arguments_costs_no_method_that_reads_them(
+    less: str, verdict: Verdict, tmp_path: Path, plain: Sandbox
+) -> None:
+    source = TWO_NUMBERS.format(values="below, above", less=less)
+
+    record = _graded(tmp_path, plain, source, LESS_SPEC, LESS)
+
+    assert question(record, "make").verdict is Verdict.WRONG
+    assert question(record, "less").verdict is verdict
+
+
+def test_a_method_is_wrong_where_a_constructor_at_fault_keeps_its_arguments_in_order(
+    tmp_path: Path, plain: Sandbox
+) -> None:
+    source = TWO_NUMBERS.format(values="above, below\n        1 // 0", less="self.n < other.n")
+
+    record = _graded(tmp_path, plain, source, LESS_SPEC, LESS)
+
+    assert question(record, "less").verdict is Verdict.PARTIAL
+
 
 KEPT_AS_ONE = """\
 from fractions import Fraction

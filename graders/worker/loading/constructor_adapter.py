@@ -42,6 +42,7 @@ from graders.worker.loading.state_guesses import ways
 from graders.worker.loading.told_values import (
     Told,
     best_told,
+    crossed,
     is_only_shown,
     raises_elsewhere,
     shown,
@@ -284,7 +285,8 @@ class Adopter:
             for name, value in vars(made).items()
             if name not in vars(aside) and self._lessons <= _LESSONS
         }
-        loose = {}
+        tales = [tale for _, tale in self._getters.tales(made)] if len(ours) > 1 else []
+        loose, named = {}, {}
         for name, value in vars(aside).items():
             if not self._wanted.is_lacking(made, name):
                 continue
@@ -292,11 +294,24 @@ class Adopter:
             same = [our for our, known in ours.items() if known == seen]
             if len(same) == 1 or (same and self._lessons >= _LESSONS):
                 self._name(made, name, same[0])
+                named[name] = same[0]
                 del ours[same[0]]
             else:
                 self._is_learned = False
                 loose[name] = vars(made)[same[0]] if same else value
+        if not loose and tales:
+            self._cross(made, named, tales)
         return loose
+
+    def _cross(self, made: Any, named: Mapping[str, str], tales: Sequence[Told]) -> None:
+        """Doubt the names that the student's constructor gives to values where getters do.
+
+        Guesses follow the getters.
+        """
+        if order := crossed(made, list(named.values()), tales):
+            self._is_guessed = True
+            for name, our in zip(named, order, strict=True) if self._guess else ():
+                self._name(made, name, our)
 
     def _compare_layouts(self, ours: Mapping[str, Any], theirs: Mapping[str, Any]) -> None:
         """Doubt an attribute of one name in another layout; an empty one has none yet."""

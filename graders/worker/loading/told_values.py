@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import namedtuple
 from collections.abc import Mapping, Sequence
+from itertools import permutations
 
 from graders.codec import encode
 from graders.codec.typing_shim import Any
@@ -16,6 +17,8 @@ from graders.worker.loading.probe_call import converts, gives_back, outcome_of, 
 Told = namedtuple("Told", "teller value source ours", defaults=[""])
 _NODES = 20_000
 _LISTS = (list, tuple)
+# Attributes whose values are tried in each other's place.
+_CROSSED = 4
 
 
 def best_told(
@@ -81,6 +84,22 @@ def is_only_shown(made: Any, name: str, form: Any, tales: Sequence[Told]) -> boo
     right = [tale.teller for tale in tales if tells(tale.teller, made, tale.value)]
     vars(made).pop(name, None)
     return bool(right) and all(converts(teller, made, name, form) for teller in right)
+
+
+def crossed(made: Any, ours: Sequence[str], tales: Sequence[Told]) -> tuple[str, ...]:
+    """Return attributes of ours in the order in which getters read their values; () if as given.
+
+    A constructor that takes its arguments in the wrong order gives each to the other's attribute:
+    the getters are wrong over them, and right where the values change places.
+    """
+    held, order = {our: vars(made)[our] for our in ours}, tuple[str, ...]()
+    for other in permutations(ours) if 1 < len(ours) <= _CROSSED else ():
+        vars(made).update({our: held[one] for our, one in zip(ours, other, strict=True)})
+        if all(tells(tale.teller, made, tale.value) for tale in tales):
+            order = other if other != tuple(ours) else ()
+            break
+    vars(made).update(held)
+    return order
 
 
 def _is_deep(value: Any) -> bool:
