@@ -981,3 +981,44 @@ def test_what_is_shown_as_a_text_is_not_taken_for_that_text(tmp_path: Path, plai
         record = _graded(tmp_path, plain, source, LESS_SPEC, LESS)
 
         assert question(record, "less").verdict in (Verdict.CORRECT, Verdict.TO_REVIEW)
+
+
+LETTERS_SPEC = """\
+id: tp
+title: Word
+modules: [tp]
+questions:
+  - id: make
+    title: make
+    points: 1
+    targets: [Word.__init__, Word.size]
+    checks: [{id: one, title: one, call: "Word('ab  ').size()", returns: 2}]
+  - id: show
+    title: show
+    points: 1
+    target: Word.show
+    needs: [make]
+    checks: [{id: one, title: one, call: "Word('ab  ').show()", returns: <ab>}]
+"""
+LETTERS = """\
+class Word:
+    def __init__(self, letters):
+        self.letters = letters.rstrip()
+
+    def size(self):
+        return len(self.letters)
+
+    def show(self):
+        return f"<{self.letters}>"
+"""
+
+
+def test_an_attribute_named_after_a_parameter_holds_what_ours_keeps_of_it(
+    tmp_path: Path, plain: Sandbox
+) -> None:
+    source = LETTERS.replace("self.letters", "self._letters").replace("letters.rstrip()", "1 // 0")
+
+    record = _graded(tmp_path, plain, source, LETTERS_SPEC, LETTERS)
+
+    assert question(record, "make").verdict is Verdict.ERROR
+    assert question(record, "show").verdict is Verdict.CORRECT

@@ -38,7 +38,7 @@ from graders.worker.loading.probe_call import (
     tells,
     unseen,
 )
-from graders.worker.loading.state_guesses import ways
+from graders.worker.loading.state_guesses import of_same_name, ways
 from graders.worker.loading.told_values import (
     Told,
     best_told,
@@ -231,7 +231,7 @@ class Adopter:
         """Give the attributes that are still lacking the values of one way among those likely."""
         wanted = dict.fromkeys(self._wanted.lacking(made))
         wanted.update(dict.fromkeys(self._wanted.of_another_kind(made) if self._guess else ()))
-        recipes = [Recipe(name, parameter=bare(name)) for name in wanted if bare(name) in given]
+        recipes = [of_same_name(made, name) for name in wanted if bare(name) in given]
         lacking = [name for name in wanted if bare(name) not in given]
         if self._guess and lacking:
             uses = self._wanted.definitions(type(made))

@@ -58,6 +58,16 @@ def _of_rank(each: Sequence[Sequence[Recipe]], total: int) -> Iterator[tuple[Rec
         yield from ((recipe, *others) for others in _of_rank(each[1:], total - place))
 
 
+def of_same_name(made: Any, name: str) -> Recipe:
+    """Return how to give an attribute the parameter of its name, or what ours keeps of that.
+
+    Our constructor may leave something out of it, as the student's own would.
+    """
+    own = bare(name)
+    kept = own != name and own in vars(made)
+    return Recipe(name, attrgetter(own), alias=own) if kept else Recipe(name, parameter=own)
+
+
 def _recipes(
     name: str, uses: Sequence[ast.AST], made: Any, given: Mapping[str, Any]
 ) -> Iterator[Recipe]:
