@@ -194,3 +194,77 @@ def test_a_value_that_its_own_getter_does_not_give_back_is_a_guess(
 
     verdicts = {id_: question(record, id_).verdict.value for id_ in ("make", "hole", "name")}
     assert verdicts == {"make": "missing", "hole": "to-review", "name": "correct"}
+
+
+PILE_SPEC = """\
+id: tp
+title: Pile
+modules: [tp]
+questions:
+  - id: make
+    title: make
+    points: 1
+    targets: [Pile.__init__, Pile.is_empty]
+    checks: [{id: one, title: one, call: Pile().is_empty(), returns: true}]
+  - id: push
+    title: push
+    points: 1
+    target: Pile.push
+    needs: [make]
+    checks: [{id: one, title: one, setup: p = Pile(); p.push(3), call: p.is_empty(), returns: false}]
+  - id: pop
+    title: pop
+    points: 1
+    target: Pile.pop
+    needs: [make, push]
+    checks:
+      - {id: last, title: last, setup: p = Pile(); p.push(3); p.push(4), call: p.pop(), returns: 4}
+      - {id: none, title: none, call: Pile().pop(), raises: IndexError}
+      - {id: empty, title: empty, setup: p = Pile(); p.push(3); p.pop(), call: p.is_empty(), returns: true}
+"""
+PILE = """\
+class Pile:
+    def __init__(self):
+        self.items = []
+
+    def is_empty(self):
+        return self.items == []
+
+    def push(self, x):
+        self.items.append(x)
+
+    def pop(self):
+        if self.is_empty():
+            raise IndexError("empty")
+        return self.items.pop()
+"""
+CHAINED = """\
+class Pile:
+    def __init__(self):
+        self.top = None
+
+    def push(self, x):
+        self.top = (x, self.top)
+
+    def pop(self):
+        if self.is_empty():
+            raise IndexError("empty")
+        x, self.top = {popped}
+        return x
+"""
+
+
+@pytest.mark.parametrize(
+    ("popped", "verdict"),
+    [("self.top", "correct"), ("self.top[0], (None, None)", "to-review")],
+    ids=["right", "never empty again"],
+)
+def test_a_lost_getter_tells_whether_an_object_with_one_attribute_has_changed(
+    popped: str, verdict: str, tmp_path: Path, plain: Sandbox
+) -> None:
+    context = context_of(tmp_path, PILE_SPEC, PILE, plain)
+
+    record = grade(context, submission(CHAINED.format(popped=popped)))
+
+    assert question(record, "push").verdict.value == "correct"
+    assert question(record, "pop").verdict.value == verdict

@@ -13,6 +13,7 @@ from graders.codec.typing_shim import Any
 from graders.worker.inspecting.members import MISSING, bare_object
 from graders.worker.loading.followed_objects import Followed, FollowedObjects
 from graders.worker.loading.likely_arguments import samples
+from graders.worker.loading.object_state import shown_attributes, state_of
 from graders.worker.loading.state_places import is_same, places_of
 from graders.worker.loading.state_readings import attributes_of, read, readings_of
 
@@ -60,9 +61,24 @@ class LearnedReadings:
         fitting = self._fitting(followed, key, wanted, readings_of)
         if within is not None:
             fitting = [one for one in fitting if attributes_of(one) <= within]
-        if number > len(fitting):
+        if number <= len(fitting):
+            return read(followed.made, fitting[number - 1])
+        return self._since_made(followed, wanted) if number == 1 else MISSING
+
+    def _since_made(self, followed: Followed, wanted: Wanted) -> Any:
+        """Return a truth of an object made with nothing: another one once its state has changed.
+
+        All such objects begin alike, and where one attribute is all that they hold, a getter that
+        tells whether there is anything in them, ``return self.top is None``, reads that.
+        """
+        value, fresh = wanted({}), bare_object(type(followed.made))
+        if followed.arguments or type(value) is not bool:
             return MISSING
-        return read(followed.made, fitting[number - 1])
+        is_made = self._objects.constructs(fresh, {})
+        before, now = shown_attributes(fresh), shown_attributes(followed.made)
+        if not is_made or len(before) != 1 or before.keys() != now.keys():
+            return MISSING
+        return value if state_of(fresh) == state_of(followed.made) else not value
 
     def _fitting(
         self,
