@@ -44,7 +44,9 @@ from graders.worker.loading.told_values import (
     best_told,
     crossed,
     is_only_shown,
+    may_hold_more,
     raises_elsewhere,
+    right_over,
     shown,
     tells_a_part,
 )
@@ -203,7 +205,7 @@ class Adopter:
         loose = self._learn_from_constructor(made, given)
         # Getters come first: the student's constructor may be lent because it is wrong.
         if self._guess <= _TAUGHT:
-            self._learn_from_tellers(made)
+            self._learn_from_tellers(made, loose)
         for name, value in () if self._guess else loose.items():
             if self._wanted.is_lacking(made, name):
                 object.__setattr__(made, name, value)
@@ -327,16 +329,21 @@ class Adopter:
 
     # -- from what only tells ----------------------------------------------------------------
 
-    def _learn_from_tellers(self, made: Any) -> None:
+    def _learn_from_tellers(self, made: Any, loose: Mapping[str, Any]) -> None:
         """Give each attribute a value with which its getter returns the right value."""
         for name, tales in self._getters.told(made).items():
-            self._give(made, name, tales)
+            self._give(made, name, tales, loose.get(name, MISSING))
 
-    def _give(self, made: Any, name: str, tales: list[Told]) -> None:
+    def _give(self, made: Any, name: str, tales: list[Told], own: Any) -> None:
         sizes = {n: value for n, value in vars(made).items() if type(value) is int}
         best, form, is_told = best_told(made, name, tales, sizes)
         # One that our getter's value does not come back from is a guess: it is lacking without one.
         if best is None or not (is_told or self._guess):
+            return
+        # The student's constructor may keep more in it: all getters are right over "pen 3".
+        if own is not MISSING and len(right_over(made, name, own, tales)) > len(
+            right_over(made, name, form, tales)
+        ):
             return
         self._is_guessed |= not is_told or is_only_shown(made, name, form, tales)
         same = [n for n, value in vars(made).items() if value is form]
@@ -348,6 +355,7 @@ class Adopter:
             self._name(made, name, same[0])
             return
         self._is_guessed |= tells_a_part(made, tales) or raises_elsewhere(made, name, form, tales)
+        self._is_guessed |= may_hold_more(made, name, form, tales)
         object.__setattr__(made, name, form)
         defaults = [default_of(tale.teller, made, name) for tale in tales]
         if any(default is not None for default in defaults):

@@ -16,6 +16,8 @@ from graders.codec.typing_shim import Any
 
 # The number of lines of a student's that a trial may run.
 _STEPS = 20_000
+# Values that a getter gives back only if it gives all that its attribute holds.
+_LONG, _LARGE = "?" * 99, 10_000_019
 _HOLDING = (str, list, tuple, dict, set)
 
 
@@ -121,6 +123,27 @@ def converts(function: Callable[..., Any], this: Any, name: str, text: Any) -> b
     is_given = tells(function, this, text)
     vars(this).pop(name, None)
     return is_given
+
+
+def cuts_short(function: Callable[..., Any], this: Any, name: str, held: Any) -> bool:
+    """Tell whether a getter that gives back what an attribute holds gives a part alone of others.
+
+    What is kept may then hold more: the first word of ``"pen 3"``, or ``90 % 60``. Another value is
+    tried, a long text with all that the getter's code may part it at, or a large number. The
+    attribute is not kept.
+    """
+    if type(held) is str:
+        code = getattr(function, "__code__", None)
+        parts = [part for part in (code.co_consts if code else ()) if type(part) is str]
+        other: Any = " ".join([held, *parts, f",;:-/|_ {_LONG}"])
+    elif type(held) in (int, float):
+        other = held + _LARGE
+    else:
+        return False
+    object.__setattr__(this, name, other)
+    comes_back = tells(function, this, other)
+    vars(this).pop(name, None)
+    return not comes_back
 
 
 def other_list(value: Any) -> Any:

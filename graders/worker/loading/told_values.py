@@ -10,7 +10,7 @@ from graders.codec import encode
 from graders.codec.typing_shim import Any
 from graders.worker.loading.list_layouts import Recipe, forms
 from graders.worker.loading.object_state import is_readable, state_of
-from graders.worker.loading.probe_call import converts, gives_back, outcome_of, tells
+from graders.worker.loading.probe_call import converts, cuts_short, gives_back, outcome_of, tells
 
 # A getter, the value that it should return, and the function that finds it in an object; of a
 # property of the student's, the attribute of ours that has its name.
@@ -80,9 +80,7 @@ def is_only_shown(made: Any, name: str, form: Any, tales: Sequence[Told]) -> boo
     ``str(self.value)`` is right for a number as well, with which the others work. The attribute is
     not kept.
     """
-    object.__setattr__(made, name, form)
-    right = [tale.teller for tale in tales if tells(tale.teller, made, tale.value)]
-    vars(made).pop(name, None)
+    right = right_over(made, name, form, tales)
     return bool(right) and all(converts(teller, made, name, form) for teller in right)
 
 
@@ -100,6 +98,22 @@ def crossed(made: Any, ours: Sequence[str], tales: Sequence[Told]) -> tuple[str,
             break
     vars(made).update(held)
     return order
+
+
+def may_hold_more(made: Any, name: str, form: Any, tales: Sequence[Told]) -> bool:
+    """Tell whether each getter that a text or a number makes right tells a part alone of others.
+
+    Whatever the constructor keeps with it, such getters are right. The attribute is not kept.
+    """
+    return all(cuts_short(one, made, name, form) for one in right_over(made, name, form, tales))
+
+
+def right_over(made: Any, name: str, form: Any, tales: Sequence[Told]) -> list[Any]:
+    """Return the getters that are right over a value of an attribute, which is not kept."""
+    object.__setattr__(made, name, form)
+    right = [tale.teller for tale in tales if tells(tale.teller, made, tale.value)]
+    vars(made).pop(name, None)
+    return right
 
 
 def _is_deep(value: Any) -> bool:

@@ -392,16 +392,19 @@ def test_a_getter_may_tell_a_part_of_what_an_attribute_is_to_hold(told: str, is_
     assert loader.names.met_foreign_state is is_met
 
 
-@pytest.mark.parametrize(
-    ("price", "is_met"),
-    [("self.t.split()[1]", True), ("len(self.t)", False)],
-    ids=["raises", "wrong"],
-)
-def test_a_getter_that_raises_over_what_another_tells_doubts_it(price: str, is_met: bool) -> None:
-    """A text that holds both is no more than the name for the getter of the name."""
-    text = (
-        f"class Item:\n def name(self): return self.t.split()[0]\n def price(self): return {price}"
-    )
+KEPT_TOGETHER = {
+    "raises": ("self.t.split()[0]", "int(self.t.split()[1])", True),
+    "the first word": ("self.t.split()[0]", "len(self.t)", True),
+    "parted at a word of its own": ('self.t.partition("@")[0]', "len(self.t)", True),
+    "whole": ("self.t", "len(self.t)", False),
+    "whole, and in capitals": ("self.t", "self.t.upper()", False),
+    "a remainder": ("self.t", "self.u % 60", True),
+    "a number": ("self.t", "self.u", False),
+}
+
+
+def item(name: str, price: str, init: str = "") -> Loader:
+    text = f"class Item:\n def name(self): return {name}\n def price(self): return {price}\n{init}"
     course = part(
         "tp",
         classes=[["Item", "class Item:\n    pass\n"]],
@@ -415,9 +418,26 @@ def test_a_getter_that_raises_over_what_another_tells_doubts_it(price: str, is_m
     asked["targets"] = [["tp", f"Item.{name}"] for name in ("__init__", "name", "price")]
     loader = Loader(asked, lambda module, index: None)
     loader.load()
+    return loader
+
+
+@pytest.mark.parametrize(("name", "price", "is_met"), KEPT_TOGETHER.values(), ids=[*KEPT_TOGETHER])
+def test_a_getter_that_tells_a_part_of_what_may_be_kept_doubts_it(
+    name: str, price: str, is_met: bool
+) -> None:
+    """A text that holds both is no more than the name for the getter of the name."""
+    loader = item(name, price)
 
     assert loader.names.classes("tp")["Item"]("pen", 3).name() == "pen"
     assert loader.names.met_foreign_state is is_met
+
+
+def test_a_constructor_at_fault_may_keep_more_than_a_getter_tells() -> None:
+    init = " def __init__(self, n, p):\n  self.t = n + '@' + str(p)\n  1 // 0\n"
+    loader = item('self.t.split("@")[0]', 'int(self.t.split("@")[1])', init)
+    made = loader.names.classes("tp")["Item"]("pen", 3)
+
+    assert (made.t, made.name(), made.price()) == ("pen@3", "pen", 3)
 
 
 @pytest.mark.parametrize(
