@@ -8,12 +8,14 @@ from itertools import islice, product
 from graders.codec.typing_shim import Any
 from graders.worker.inspecting.members import MISSING
 from graders.worker.loading.object_state import shown_attributes
-from graders.worker.loading.state_places import Place, is_same, places_of, put
+from graders.worker.loading.state_places import Place, is_same, put, steps_of
 
 # Parts of an object's state that may be arguments of its constructor.
 _PARTS = 12
 # Numbers that are tried for one argument, and objects for several: with two, each up to 59.
 _MOST_OF_ONE, _MOST_OF_ALL = 400, 3_600
+# Items of one list or dictionary that are looked for in an object.
+_ITEMS = 400
 # Values that are gathered from one attribute.
 _VALUES = 1_000
 _SAMPLES = (2, 7, 11, 5, 3, 8)
@@ -42,10 +44,11 @@ def marked(first: Mapping[str, Any]) -> dict[str, Any]:
     """Return arguments with a value of its own in the place of each item of their containers.
 
     An object that is made of them shows where its constructor keeps which item. There are none
-    where the arguments hold no items.
+    where the arguments hold no items. What is not a list or a dictionary is an item as a whole: the
+    objects among them are the student's, and are not changed.
     """
     given = {name: _apart(value) for name, value in first.items()}
-    items = [(place, item) for place, item in places_of(given).items() if len(place) > 1]
+    items = list(_items(given))
     for number, (place, item) in enumerate(items, _MARK):
         put(given, place, type(item)(number) if type(item) in (float, str) else number)
     return given if items else {}
@@ -59,20 +62,28 @@ def refilled(
 ) -> Iterator[Mapping[str, Any]]:
     """Yield the arguments whose items are what an object holds now where each of them is kept.
 
-    ``kept`` are the places of an object made of the ``marks``. An item that is in none of them may
-    have been any.
+    ``kept`` are the plain values of an object made of the ``marks``, by place, ``held`` all parts
+    of the other one. An item that is in none of the places may have been any.
     """
     where: dict[Any, list[Place]] = {}
     for place, value in kept.items():
         where.setdefault(value, []).append(place)
     given = {name: _apart(value) for name, value in first.items()}
-    for place, mark in places_of(marks).items():
-        now = [held.get(one, MISSING) for one in where.get(mark, ())] if len(place) > 1 else []
-        if len(place) > 1 and not (now and all(is_same(one, now[0]) for one in now)):
+    for place, mark in _items(marks):
+        now = [held.get(one, MISSING) for one in where.get(mark, ())]
+        if not now or not all(one is now[0] or is_same(one, now[0]) for one in now):
             return
-        if now:
-            put(given, place, now[0])
+        put(given, place, now[0])
     yield given
+
+
+def _items(value: Any, place: Place = ()) -> Iterator[tuple[Place, Any]]:
+    """Yield the items of the lists and dictionaries among arguments, with their places."""
+    for step, part in islice(steps_of(value), _ITEMS):
+        if type(part) in (list, dict):
+            yield from _items(part, (*place, step))
+        elif place:
+            yield (*place, step), part
 
 
 def _apart(value: Any) -> Any:

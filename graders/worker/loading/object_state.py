@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import types
 from collections import defaultdict, deque
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 
 from graders.codec.typing_shim import Any
 from graders.worker.inspecting.members import is_written, own_members
@@ -28,6 +28,9 @@ _PLAIN_IDS = frozenset(map(id, _PLAIN))
 _ATOMS = (int, float, complex, str, bytes)
 _LISTS = (list, tuple, deque)
 _SETS = (set, frozenset)
+_REFILLED: dict[Any, Callable[..., Any]] = {
+    list: list.extend, deque: deque.extend, set: set.update, dict: dict.update,
+}  # fmt: skip
 # Their values never change, and Python's own way to copy them tells all of them.
 _LIBRARY = ("datetime", "decimal")
 
@@ -78,6 +81,27 @@ def shown_attributes(made: Any) -> dict[str, Any]:
         return attributes_of(made)
     except ValueError:
         return {}
+
+
+def emptied(made: Any) -> Callable[[], None] | None:
+    """Take the items out of an object of a class such as ``list``; return what puts them back.
+
+    None where they cannot be taken out, as those of a tuple.
+    """
+    kinds = [kind for kind in _MRO(type(made))[:-1] if not is_written(kind)]
+    if not kinds:
+        return lambda: None
+    kind = kinds[-1]
+    if len(kinds) > 1 or kind not in _REFILLED:
+        return None
+    items = dict.copy(made) if kind is dict else list(kind.__iter__(made))
+    kind.clear(made)
+
+    def put_back() -> None:
+        kind.clear(made)
+        _REFILLED[kind](made, items)
+
+    return put_back
 
 
 class _Told:

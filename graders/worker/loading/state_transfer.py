@@ -17,18 +17,12 @@ from contextlib import suppress
 from operator import itemgetter
 
 from graders.codec.typing_shim import Any
-from graders.worker.inspecting.members import (
-    MISSING,
-    inherited,
-    is_container,
-    own_members,
-    set_member,
-)
+from graders.worker.inspecting.members import MISSING, inherited, own_members, set_member
 from graders.worker.inspecting.objects import definition_place, only_takes_an_object
 from graders.worker.loading.constructor_arguments import ConstructorArguments
 from graders.worker.loading.followed_objects import Followed, FollowedObjects
 from graders.worker.loading.learned_readings import LearnedReadings
-from graders.worker.loading.object_state import State, shown_attributes, state_of
+from graders.worker.loading.object_state import State, emptied, shown_attributes, state_of
 from graders.worker.loading.probe_call import is_being_made, outcome_of, unseen
 from graders.worker.loading.state_places import is_same, places_of, put
 from graders.worker.loading.twin_search import TwinSearch
@@ -236,17 +230,17 @@ class StateTransfer:
     def _transfer(self, followed: Followed) -> bool:
         """Make the student's object anew in the state of its twin, if arguments lead there.
 
-        The items that an object of a class such as ``list`` holds would stay beside new ones. What
-        the constructor of a class below sets is kept.
+        The items that an object of a class such as ``list`` holds are taken out: they would stay
+        beside new ones. What the constructor of a class below sets is kept.
         """
-        if is_container(followed.made):
-            return False
         wanted = state_of(followed.twin)
         for arguments in self._search.likely(followed.arguments, vars(followed.twin)):
             if state_of(self._search.twin(arguments)) != wanted:
                 continue
             state = getattr(followed.made, "__dict__", {})
             held = dict(state)
+            if (put_back := emptied(followed.made)) is None:
+                return False
             if not self._objects.is_more(followed.made):
                 state.clear()
             if self._objects.constructs(followed.made, arguments):
@@ -254,6 +248,7 @@ class StateTransfer:
                 return True
             state.clear()
             state.update(held)
+            put_back()
         return False
 
 

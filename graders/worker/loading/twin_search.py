@@ -17,7 +17,7 @@ from graders.worker.loading.followed_objects import Followed, FollowedObjects
 from graders.worker.loading.likely_arguments import likely, marked, numbers, others, refilled
 from graders.worker.loading.object_state import State, is_readable, shown_attributes, state_of
 from graders.worker.loading.probe_call import unseen
-from graders.worker.loading.state_places import places_of
+from graders.worker.loading.state_places import parts_of, places_of
 
 # Arguments that are tried for one object, and for all together.
 _TRIES, _ALL_TRIES = 100, 3_000
@@ -119,7 +119,8 @@ class TwinSearch:
         """Yield the arguments whose items an object holds where its constructor keeps them."""
         first, fresh = followed.arguments, bare_object(type(followed.made))
         if (marks := marked(first)) and self._objects.constructs(fresh, marks):
-            yield from refilled(first, marks, places_of(fresh), places_of(followed.made))
+            held = dict(parts_of(followed.made))
+            yield from refilled(first, marks, places_of(fresh), held)
 
     def _makes(self, followed: Followed, state: State, arguments: Mapping[str, Any]) -> bool:
         fresh = bare_object(type(followed.made))

@@ -6,7 +6,8 @@ from typing import Any
 
 import pytest
 
-from graders.worker.loading.likely_arguments import likely
+from graders.worker.loading.likely_arguments import likely, marked, refilled
+from graders.worker.loading.state_places import parts_of, places_of
 
 
 class Link:
@@ -45,3 +46,17 @@ def test_what_holds_nothing_takes_no_try() -> None:
 
     assert {"values": [4, 5]} in tried[:2]
     assert len(tried) == len({str(one) for one in tried}) + 1  # the attribute is one of its parts
+
+
+def test_objects_among_arguments_are_items_and_are_not_changed() -> None:
+    first: dict[str, Any] = {"links": [Link(1), Link(2)], "more": {"a": [(3, 4)]}}
+    links, (pair,) = [*first["links"]], first["more"]["a"]
+    marks = marked(first)
+    now = Link({"links": links[::-1], "more": {"a": [pair]}})
+
+    (again,) = refilled(first, marks, places_of(Link(marks)), dict(parts_of(now)))
+
+    assert [link.value for link in links] == [1, 2]
+    assert again["links"][0] is links[1]
+    assert again["links"][1] is links[0]
+    assert again["more"] == {"a": [(3, 4)]}

@@ -653,8 +653,43 @@ def test_an_item_that_the_constructor_forgets_may_be_any() -> None:
         transfer.call(Grid.at, made, 0, 1)
 
 
-def test_a_list_that_a_lent_method_changes_is_told_by_nothing() -> None:
+def test_a_list_that_a_lent_method_changes_is_filled_anew() -> None:
     made, transfer = followed_grid(Listed)
+
+    transfer.call(Grid.add, made, [3, 4])
+
+    assert made == [[1, 9], [1, 2], [3, 4]]
+    assert transfer.call(Grid.at, made, 2, 1) == 4
+
+
+class Card:
+    """A student's: the items of a grid of cards."""
+
+    def __init__(self, number: int) -> None:
+        self.number = number
+
+
+@pytest.mark.parametrize("kind", [Flat, ByPlace, Listed])
+def test_the_objects_among_the_items_are_found_and_not_changed(kind: Any) -> None:
+    transfer = StateTransfer({name: vars(Grid)[name] for name in ("__init__", "at", "add")})
+    cls = type(kind.__name__, (kind,), {})
+    transfer.follow(cls)
+    one, two, three = cards = [Card(1), Card(2), Card(3)]
+    made = cls([[one, two]])
+    made.put(0, 1, three)
+
+    assert [transfer.call(Grid.at, made, 0, j).number for j in (0, 1)] == [1, 3]
+    assert [card.number for card in cards] == [1, 2, 3]
+
+
+def test_a_list_that_cannot_be_filled_anew_keeps_its_items() -> None:
+    class Pair(Listed):
+        def __init__(self, rows: list[list[int]]) -> None:
+            super().__init__(rows)
+            self[1]  # raises IndexError for less than two rows
+            assert len(self) < 3
+
+    made, transfer = followed_grid(Pair)
 
     transfer.call(Grid.add, made, [3, 4])
 
