@@ -164,7 +164,7 @@ def _questions(
     context, assignment = judge.runner.context, judge.assignment
     there = judge.study.presence
     lacking = {target for target in there if there[target] is not Presence.PRESENT}
-    judge.unusable = lacking - judge.study.abstract
+    judge.unusable = lacking - judge.study.abstract - judge.study.brought
     judge.awaited = list(earlier_results.awaited(context, assignment, earlier))
     results: dict[str, QuestionResult] = {}
     told: set[str] = set()

@@ -114,7 +114,7 @@ class SubmissionJudge:
             (self.right if upshot.is_right else self.failed).add(question_id)
         if upshot.is_wrong:
             self.wrong.add(question_id)
-        if upshot.is_right:
+        if upshot.is_right or upshot.is_right_over_faults:
             self.unusable -= self._in_another_form(question_id)
         targets = {str(target): target for target in self.assignment.graded}
         self.unusable |= {targets[name] for name in upshot.unusable}

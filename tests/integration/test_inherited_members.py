@@ -441,3 +441,93 @@ def test_what_a_dataclass_adds_is_no_misspelt_method(tmp_path: Path) -> None:
 
     assert question(record, "size").verdict is Verdict.MISSING
     assert question(record, "size").hint is None  # it also has an `__eq__`
+
+
+PACK_SPEC = """\
+id: tp
+title: A pack
+modules: [tp]
+limits: {cpu_s: 0.6, memory_mib: 256}
+questions:
+  - id: card
+    title: a card
+    points: 1
+    targets: [tp.Card.__init__, tp.Card.value]
+    checks: [{id: value, title: value, call: Card(7).value(), returns: 7}]
+  - id: pack
+    title: a pack
+    points: 1
+    targets: [tp.Pack.__init__, tp.Pack.__len__, tp.Pack.draw]
+    needs: [card]
+    checks:
+      - id: draw
+        title: draw
+        setup: "p = Pack([Card(7), Card(8)])"
+        call: "[p.draw().value(), len(p)]"
+        returns: [7, 1]
+  - id: turn
+    title: turn it round
+    points: 1
+    target: tp.Pack.turn
+    needs: [card, pack]
+    checks:
+      - id: turn
+        title: turn
+        setup: "p = Pack([Card(7), Card(8)])"
+        call: p.turn()
+        value: false
+        after: {values: "[p.draw().value() for i in (1, 2)]"}
+"""
+PACK = """\
+class Card:
+    def __init__(self, number):
+        self.number = number
+
+    def value(self):
+        return self.number
+
+
+class Pack:
+    def __init__(self, cards):
+        self.cards = list(cards)
+
+    def __len__(self):
+        return len(self.cards)
+
+    def draw(self):
+        return self.cards.pop(0)
+
+    def turn(self):
+        cards = [self.draw() for _ in range(len(self))]
+        self.__init__(cards[::-1])
+"""
+LISTED_PACK = (
+    PACK[: PACK.index("class Pack")]
+    + """\
+class Pack(list):
+    def draw(self):
+        return self.pop(0)
+
+    def turn(self):
+        self.reverse()
+"""
+)
+
+
+@pytest.mark.parametrize(
+    ("right", "wrong", "at_fault"),
+    [
+        ("return self.number", "return 'seven'", "card"),
+        ("return self.pop(0)", "pass", "pack"),
+        ("return self.pop(0)", "self.pop(0)", "pack"),
+    ],
+    ids=["the items", "a stub", "a member"],
+)
+def test_what_a_class_has_from_a_list_is_not_lent_for_what_else_is_at_fault(
+    right: str, wrong: str, at_fault: str, tmp_path: Path
+) -> None:
+    record = graded(LISTED_PACK.replace(right, wrong), tmp_path, PACK_SPEC, PACK)
+
+    right_ones = {id_ for id_, verdict in verdicts(record).items() if verdict == "correct"}
+    assert right_ones == {"card", "pack", "turn"} - {at_fault}
+    assert {*question(record, "turn").blame} <= {at_fault}
