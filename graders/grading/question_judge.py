@@ -49,14 +49,25 @@ def judged_question(judge: SubmissionJudge, question: Question) -> QuestionResul
         if any(_is_defined_over(judge, question, one) for one in (lent, lent | at_fault)):
             presence = Presence.PRESENT
     # A member that a class has from one of Python's is an answer where it is right; else there is
-    # none.
+    # none, unless what is at fault beside it leaves that open.
     is_brought = not judge.study.brought.isdisjoint(judge.assignment.targets[question.id][:1])
     if presence is Presence.PRESENT or is_brought:
         result = _judged(judge, question, lent)
-        if not is_brought or result.verdict is Verdict.CORRECT:
+        if not is_brought or result.verdict is Verdict.CORRECT or _is_open(judge, question, result):
             return result
     result = missing(judge, question, presence)
     return replace(result, upshot=Upshot(is_right=False, is_wrong=True))
+
+
+def _is_open(judge: SubmissionJudge, question: Question, result: QuestionResult) -> bool:
+    """Tell whether an inherited member is left undecided for what the student wrote in the class.
+
+    Where nothing is written there, nothing is answered.
+    """
+    owner, presence = judge.assignment.targets[question.id][0].owner, judge.study.presence
+    at_fault = judge.assignment.needed(question.id) & judge.at_fault
+    is_written = any(t.owner == owner and presence[t] is Presence.PRESENT for t in at_fault)
+    return is_written and result.verdict is Verdict.TO_REVIEW
 
 
 def _judged(judge: SubmissionJudge, question: Question, lent: frozenset[Target]) -> QuestionResult:

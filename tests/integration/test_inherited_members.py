@@ -531,3 +531,42 @@ def test_what_a_class_has_from_a_list_is_not_lent_for_what_else_is_at_fault(
     right_ones = {id_ for id_, verdict in verdicts(record).items() if verdict == "correct"}
     assert right_ones == {"card", "pack", "turn"} - {at_fault}
     assert {*question(record, "turn").blame} <= {at_fault}
+
+
+SIZED = (
+    PACK_SPEC[: PACK_SPEC.index("  - id: pack")]
+    + """\
+  - id: pack
+    title: a pack
+    points: 1
+    targets: [tp.Pack.__init__, tp.Pack.draw]
+    needs: [card]
+    checks: [{id: draw, title: draw, call: "Pack([Card(7), Card(8)]).draw().value()", returns: 7}]
+  - id: size
+    title: its size
+    points: 1
+    target: tp.Pack.__len__
+    needs: [card, pack]
+    checks: [{id: two, title: two, call: "len(Pack([Card(7), Card(8)]))", returns: 2}]
+"""
+)
+
+
+@pytest.mark.parametrize(
+    ("body", "size"),
+    [
+        ("self.extend(cards)", "correct"),
+        ("super().__init__()\n        1 // 0", "to-review"),
+        ("self.cards = cards", "missing"),
+    ],
+    ids=["right", "raising", "elsewhere"],
+)
+def test_a_length_from_a_list_that_is_not_filled_is_left_to_a_teacher(
+    body: str, size: str, tmp_path: Path
+) -> None:
+    made = f"class Pack(list):\n    def __init__(self, cards):\n        {body}\n\n"
+    drawn = "self.cards.pop(0)" if "self.cards" in body else "self.pop(0)"
+    text = LISTED_PACK.replace("class Pack(list):\n", made).replace("self.pop(0)", drawn)
+
+    sized = PACK[: PACK.index("    def turn")]
+    assert verdicts(graded(text, tmp_path, SIZED, sized))["size"] == size
