@@ -167,3 +167,26 @@ def test_of_two_that_rely_on_each_other_neither_fails(store: RunContext, total: 
     assert question(record, "add").verdict.value == "to-review"
     told = [str(check.judgement.rationale) for check in question(record, "add").checks]
     assert any("rely on each other" in words and "Store.total" in words for words in told)
+
+
+@pytest.mark.parametrize(
+    ("line", "verdict"),
+    [
+        ('f"{name} {store.count(name)}"', "correct"),
+        ('name[:0] + "?"', "to-review"),
+        ("1 / 0", "to-review"),
+    ],
+    ids=["right", "wrong", "raising"],
+)
+def test_a_method_that_uses_a_function_that_needs_it_is_not_at_fault_for_it(
+    store: RunContext, line: str, verdict: str
+) -> None:
+    """The course's function uses the method, and the student's method the function."""
+    names = "    def names(self):\n        return [line.split()[0] for line in listed(self)]\n"
+    start, end = RIGHT.split(ALL_NAMES)
+    listed = f"def listed(store):\n    return [{line} for name in sorted(set(store.held))]\n"
+    text = start + names + end[: end.index("def listed")] + listed
+
+    found = verdicts(graded(store, text))
+    assert found["names"] == verdict
+    assert (found["listed"] == "correct") is (verdict == "correct")
