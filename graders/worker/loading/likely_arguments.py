@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import deque
 from collections.abc import Collection, Iterator, Mapping
 from itertools import islice, product
 
@@ -21,6 +22,7 @@ _VALUES = 1_000
 _SAMPLES = (2, 7, 11, 5, 3, 8)
 # The first of the numbers that mark items: no course's own is likely to be one of them.
 _MARK = 10_007
+_ROWS = (list, tuple, deque)
 _PLAIN = (type(None), bool, int, float, complex, str, bytes, range)
 
 
@@ -32,10 +34,12 @@ def likely(first: Mapping[str, Any], held: Mapping[str, Any]) -> Iterator[Mappin
     number that is not in the state tells whether the constructor keeps the argument at all.
     """
     parts = _parts(held)
+    kept = [row for part in parts for row in _row_of_objects(part)]
     each = []
     for name, value in first.items():
         named = [held[key] for key in held if key.strip("_") == name.strip("_")]
-        rows = _rows(held, type(value)) if type(value) in (list, tuple) else ()
+        kind: Any = type(value)
+        rows = [*_rows(held, kind), *map(kind, kept)] if kind in (list, tuple) else []
         each.append([*named, value, *others(value), *rows, *parts])
     yield from (dict(zip(first, values, strict=True)) for values in product(*each))
 
@@ -136,6 +140,13 @@ def _rows(held: Mapping[str, Any], kind: type[Any]) -> Iterator[Any]:
         cut = () if type(value) in _PLAIN else (found, found[:-1], found[1:-1])
         rows = [kind(row) for one in cut for row in (one, one[::-1])]
         yield from (row for i, row in enumerate(rows) if row and row not in rows[:i])
+
+
+def _row_of_objects(part: Any) -> Iterator[list[Any]]:
+    """Yield what a container holds, in its order and backwards, if these are objects."""
+    items = list(part.values() if type(part) is dict else part if type(part) in _ROWS else ())
+    if items and not any(type(item) in _PLAIN for item in items):
+        yield from (items, items[::-1])
 
 
 def _values(value: Any) -> Iterator[Any]:

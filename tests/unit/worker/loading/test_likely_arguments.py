@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import deque
 from typing import Any
 
 import pytest
@@ -60,3 +61,14 @@ def test_objects_among_arguments_are_items_and_are_not_changed() -> None:
     assert again["links"][0] is links[1]
     assert again["links"][1] is links[0]
     assert again["more"] == {"a": [(3, 4)]}
+
+
+@pytest.mark.parametrize("keep", [deque, tuple, lambda row: dict(enumerate(row))])
+def test_a_list_of_objects_is_found_wherever_they_are_kept_as_they_are(keep: Any) -> None:
+    one, two = Link(1), Link(2)
+    held = {"both": ("a", Link(keep([two, one])))}
+
+    tried = [arguments["cards"] for arguments in likely({"cards": [one]}, held)]
+
+    rows = [row for row in tried if type(row) is list and len(row) == 2]
+    assert any(row[0] is one and row[1] is two for row in rows)
