@@ -39,8 +39,11 @@ def likely(first: Mapping[str, Any], held: Mapping[str, Any]) -> Iterator[Mappin
     for name, value in first.items():
         named = [held[key] for key in held if key.strip("_") == name.strip("_")]
         kind: Any = type(value)
-        rows = [*_rows(held, kind), *map(kind, kept)] if kind in (list, tuple) else []
-        each.append([*named, value, *others(value), *rows, *parts])
+        is_row = kind in (list, tuple)
+        rows = [*_rows(held, kind), *map(kind, kept)] if is_row else []
+        tried = [*named, value, *others(value), *rows, *parts]
+        # Of a dictionary, the reference would read the keys, and the student's may take the items.
+        each.append([one for one in tried if not (is_row and type(one) is dict)])
     yield from (dict(zip(first, values, strict=True)) for values in product(*each))
 
 

@@ -72,3 +72,10 @@ def test_a_list_of_objects_is_found_wherever_they_are_kept_as_they_are(keep: Any
 
     rows = [row for row in tried if type(row) is list and len(row) == 2]
     assert any(row[0] is one and row[1] is two for row in rows)
+
+
+def test_a_dictionary_is_no_list_even_if_it_has_its_items() -> None:
+    held = {"by_place": {0: Link(1), 1: Link(2)}}
+
+    assert not any(type(one["cards"]) is dict for one in likely({"cards": [Link(1)]}, held))
+    assert any(type(one["cards"]) is dict for one in likely({"cards": {0: Link(1)}}, held))
