@@ -35,11 +35,13 @@ class Recipe:
 
     def set(self, made: Any, given: Mapping[str, Any]) -> None:
         """Set the attribute on an object."""
+        object.__setattr__(made, self.name, self.value(made, given))
+
+    def value(self, made: Any, given: Mapping[str, Any]) -> Any:
+        """Return the value of the attribute, for an object made with the arguments ``given``."""
         if self.parameter:
-            value = given[self.parameter]
-        else:
-            value = self.arrange(self.source(made), vars(made).get(self.size, 0))
-        object.__setattr__(made, self.name, value)
+            return given[self.parameter]
+        return self.arrange(self.source(made), vars(made).get(self.size, 0))
 
 
 def forms(

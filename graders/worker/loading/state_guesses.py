@@ -77,26 +77,49 @@ def _recipes(
     parameters = [one for one, value in given.items() if value is not made]
     yield from (Recipe(name, parameter=one) for one in parameters if one not in ours)
     yield from (Recipe(name, _listed(our)) for our in ours)
-    yield from _packed(name, uses, made)
+    yield from _packed(name, uses, made, given)
     others = [value for value in _PLAIN if value not in fitting]
     yield from (_constant(name, value) for value in others)
 
 
-def _packed(name: str, uses: Sequence[ast.AST], made: Any) -> Iterator[Recipe]:
+def _packed(
+    name: str, uses: Sequence[ast.AST], made: Any, given: Mapping[str, Any]
+) -> Iterator[Recipe]:
     """Yield the ways to keep all values of ours in one attribute, by name or in their order."""
     ours = [our for our in vars(made) if our != name]
     keys, parts = _keys_of(name, uses), _parts_of(name, uses)
     if texts := [key for key in keys if isinstance(key, str)]:
         yield Recipe(name, lambda made: {our: getattr(made, our) for our in ours})
-        yield from _filled(name, texts, uses, made, dict)
+        yield from _filled(name, texts, uses, made, given, dict)
     elif parts:
-        yield from _filled(name, parts, uses, made, lambda held: SimpleNamespace(**held))
+        yield from _filled(name, parts, uses, made, given, _object)
     else:
         if len(ours) > 1:
             yield Recipe(name, lambda made: tuple(getattr(made, our) for our in ours))
             yield Recipe(name, lambda made: [getattr(made, our) for our in ours])
         if keys:
-            yield from _filled(name, range(max(keys) + 1), uses, made, lambda h: [*h.values()])
+            yield from _filled(name, range(max(keys) + 1), uses, made, given, _items)
+
+
+class _Filled(Recipe):
+    """A rule that fills a dictionary, a list or an object by other rules, one for each name."""
+
+    def __init__(self, name: str, parts: Sequence[Recipe], make: Callable[..., Any]) -> None:
+        super().__init__(
+            name, parameter=next((one.parameter for one in parts if one.parameter), "")
+        )
+        self._parts, self._make = parts, make
+
+    def value(self, made: Any, given: Mapping[str, Any]) -> Any:
+        return self._make({one.name: one.value(made, given) for one in self._parts})
+
+
+def _object(held: Mapping[str, Any]) -> Any:
+    return SimpleNamespace(**held)
+
+
+def _items(held: Mapping[int, Any]) -> Any:
+    return [*held.values()]
 
 
 def _filled(
@@ -104,22 +127,23 @@ def _filled(
     keys: Sequence[Any],
     uses: Sequence[ast.AST],
     made: Any,
-    make: Callable[[dict[Any, Any]], Any],
+    given: Mapping[str, Any],
+    make: Callable[..., Any],
 ) -> Iterator[Recipe]:
     """Yield the ways to keep in one attribute what the student's code takes by other names."""
-
-    def filled(way: Sequence[Recipe]) -> Recipe:
-        return Recipe(name, lambda made: make({one.name: one.source(made) for one in way}))
-
     ours = [our for our in vars(made) if our != name]
-    each = [_sorted(_values(key, ours, uses), uses, made, {}) for key in keys]
-    yield from map(filled, islice(_likeliest_first(each), _FILLED))
+    each = [_sorted(_values(key, ours, uses, made, given), uses, made, given) for key in keys]
+    yield from (_Filled(name, way, make) for way in islice(_likeliest_first(each), _FILLED))
 
 
-def _values(key: Any, ours: Sequence[str], uses: Sequence[ast.AST]) -> Iterator[Recipe]:
-    """Yield what may stand under a name: a plain value that fits its uses, or one of ours."""
+def _values(
+    key: Any, ours: Sequence[str], uses: Sequence[ast.AST], made: Any, given: Mapping[str, Any]
+) -> Iterator[Recipe]:
+    """Yield what may stand under a name: a plain value that fits its uses, or one that is given."""
     yield from (_constant(key, value) for value in _once(_all_fitting(key, uses)))
-    yield from (Recipe(key, attrgetter(our)) for our in ours)
+    yield from (Recipe(key, attrgetter(our), alias=our) for our in ours)
+    parameters = [one for one, value in given.items() if value is not made]
+    yield from (Recipe(key, parameter=one) for one in parameters if one not in ours)
     yield from (Recipe(key, _listed(our)) for our in ours)
 
 
@@ -129,10 +153,12 @@ def _sorted(
     """Put first what an attribute's name abbreviates, then what is of the kind that is used."""
     found = [*recipes]
     kinds = _kinds_used(found[0].name, uses) if found else ()
+    parts = _parts_of(found[0].name, uses) if found else []
 
     def is_unlike(recipe: Recipe) -> tuple[bool, bool]:
-        value = given[recipe.parameter] if recipe.parameter else recipe.source(made)
-        return not _is_short_for(recipe), bool(kinds) and type(value) not in kinds
+        value = recipe.value(made, given)
+        is_other = (kinds and type(value) not in kinds) or not all(hasattr(value, p) for p in parts)
+        return not _is_short_for(recipe), is_other
 
     return sorted(found, key=is_unlike)
 
@@ -148,7 +174,8 @@ def _kinds_used(name: Any, uses: Sequence[ast.AST]) -> tuple[type, ...]:
                 return _NUMBERS
             case ast.Subscript(value=value, slice=index):
                 if _is(value, name):
-                    return _MANY
+                    is_text = isinstance(index, ast.Constant) and isinstance(index.value, str)
+                    return (dict,) if is_text else _MANY
                 if _is(index, name):
                     return _NUMBERS
             case ast.Attribute(value=value, attr=method) if method in _LIST and _is(value, name):
