@@ -1,4 +1,4 @@
-"""Guesses of what a student's own constructor or getter would be, where it is not there.
+"""Guesses of what a student's own constructor, getter or method would do, where it is not there.
 
 The student was free to write any of them: a method is right where one guess makes it right. The
 worker makes the guesses, by number (``worker/loading/state_guesses.py`` and ``state_readings.py``).
@@ -7,7 +7,7 @@ worker makes the guesses, by number (``worker/loading/state_guesses.py`` and ``s
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import field, replace
 
 from graders.grading.foreign_state import is_foreign
@@ -19,6 +19,8 @@ from graders.spec.schema.models import Question
 # Ways tried to give a student's class the attributes that its own constructor would set, and those
 # tried to read from its objects what its own getter would give.
 _CONSTRUCTORS, _GETTERS = range(1, 7), range(1, 5)
+# Any guess keeps the attributes true that follow from those which a lent method changes.
+_DERIVED = range(1, 2)
 # The function that judges a check over a guess.
 Judged = Callable[[CheckResult, int], CheckResult]
 # Runs of checks that the guesses of a question may cost.
@@ -41,9 +43,12 @@ def over_guesses(
         return tuple(results)
     if any(target.member == "__init__" for target in lent & judge.at_fault):
         return _over_constructors(judge, question.id, lent, results, judge_guess)
+    measured = {check.id for check in question.checks if check.is_measured}
+    known = [one for one in results if one.id not in measured]
     if _lacks_getter(judge, lent):
-        measured = {check.id for check in question.checks if check.is_measured}
-        return _over_getters([r for r in results if r.id not in measured], judge_guess)
+        return _over_getters(known, judge_guess, _GETTERS)
+    if any(target.owner for target in lent & judge.at_fault):
+        return _over_getters(known, judge_guess, _DERIVED)
     return tuple(results)
 
 
@@ -123,14 +128,16 @@ def _left(before: CheckResult, over: CheckResult) -> CheckResult:
     return replace(over, weight=0.0) if before.is_passed else before
 
 
-def _over_getters(results: Sequence[CheckResult], judge_guess: Judged) -> tuple[CheckResult, ...]:
-    """Judge the checks over one getter after the other.
+def _over_getters(
+    results: Sequence[CheckResult], judge_guess: Judged, guesses: Iterable[int]
+) -> tuple[CheckResult, ...]:
+    """Judge the checks over one getter after the other, or over attributes that follow from others.
 
     Those count over which all checks are right that were so before.
     """
     best = tuple(results)
     asked = iter(range(_MOST_OF_GUESSES))
-    for guess in _GETTERS:
+    for guess in guesses:
         found = tuple(_over_getter(results, guess, judge_guess, asked))
         is_whole = len(found) == len(results)
         if is_whole and _rights(found) > _rights(best):

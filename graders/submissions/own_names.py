@@ -82,10 +82,14 @@ def program_of(folder: Path, entries: Sequence[Entry], expected: ExpectedFiles) 
 
 
 def text_of(folder: Path, entries: Sequence[Entry], expected: ExpectedFiles) -> str:
-    """Return the one text that defines names of the assignment, of whatever name; empty if none."""
+    """Return the one text that defines names of the assignment; empty if there is none.
+
+    Of several, it is the one that has the name of the main module.
+    """
     texts = [entry.path for entry in entries if entry.kind is Kind.FILE and is_text(entry.name)]
     found = [path for path in texts[:_MOST_PARTS] if _defined(_text(folder / path), expected)]
-    return found[0] if len(found) == 1 else ""
+    named = [path for path in found if Path(path).stem == expected.modules[0]]
+    return found[0] if len(found) == 1 else named[0] if len(named) == 1 else ""
 
 
 def _is_test(path: str) -> bool:

@@ -111,7 +111,7 @@ class ClassBindings:
         twins = self._twins.get((course.name, name.partition(".")[0]))
         if name in private:
             state = None if name in part["readers"] else part["state"]
-            meet, derived = self.meet_foreign_state, self._derived
+            meet, derived = self.meet_foreign_state, self._derived if self._guess else None
             return watched(lent, private[name], meet, state, twins, derived)
         if name in helped:
             return helped_or_transferred(lent, helped[name], self.meet_foreign_state, twins)

@@ -21,6 +21,8 @@ from graders.worker.reading.stubs import is_stub
 _IS_GENERATOR = 0x20
 # The most items that are asked for before the first is needed: a generator may never end.
 _AHEAD = 1_000
+# What a generator has, and a list has not.
+_OF_GENERATORS = frozenset(("close", "send", "throw"))
 # What holds, among the attributes of a function, how many are asked for: None makes no list.
 _AHEAD_OF = "_ahead"
 
@@ -66,21 +68,35 @@ def _is_generator(function: types.FunctionType | None) -> bool:
 class Items:
     """The items of an iterator, asked for as they are needed, and a list of them.
 
-    One may go through them again, but for what `next` took: a loop after it goes on from there.
+    One may go through them again, but for what `next` took: a loop after it goes on from there. So
+    does one after a loop that was left half way, where nothing was asked for ``ahead``: nobody
+    knows whether a list was meant.
     """
 
     def __init__(self, given: Iterator[Any], ahead: int = 0) -> None:
         self._given = given
         self._known = list(islice(given, ahead))
-        self._taken = 0
+        self._is_list = ahead > 0
+        self._taken = self._passed = 0
 
     def __iter__(self) -> Iterator[Any]:
+        if self._is_list:
+            yield from self._all()
+            return
+        self._passed = max(self._passed, self._taken)
+        while self._has(self._passed):
+            self._passed += 1
+            yield self._known[self._passed - 1]
+        self._passed = self._taken
+
+    def _all(self) -> Iterator[Any]:
         at = self._taken
         while self._has(at):
             yield self._known[at]
             at += 1
 
     def __next__(self) -> Any:
+        self._taken = max(self._taken, self._passed)
         if not self._has(self._taken):
             raise StopIteration
         self._taken += 1
@@ -90,8 +106,16 @@ class Items:
         return self._has(self._taken)
 
     def __getattr__(self, name: str) -> Any:
-        """Return what a list has under a name, such as ``pop``."""
+        """Return what a list has under a name, such as ``pop``, or what a generator has."""
+        if name in _OF_GENERATORS:
+            return getattr(self._given, name)
+        if not hasattr(list, name):
+            raise AttributeError(f"'list' object has no attribute {name!r}")
         return getattr(self._list(), name)
+
+    def __contains__(self, item: Any) -> bool:
+        """Look for an item until it is found: the items may never end."""
+        return any(one is item or one == item for one in self._all())
 
     def __reduce__(self) -> Any:
         """Let a copy be a list."""
@@ -109,7 +133,7 @@ class Items:
         """Return the list of what is left, which is that of the object from now on."""
         self._known += self._given
         del self._known[: self._taken]
-        self._taken = 0
+        self._taken, self._passed = 0, max(0, self._passed - self._taken)
         return self._known
 
 
@@ -124,7 +148,7 @@ def _as_list(name: str) -> Callable[..., Any]:
 
 
 for _name in (
-    *("__len__", "__getitem__", "__setitem__", "__delitem__", "__contains__", "__reversed__"),
+    *("__len__", "__getitem__", "__setitem__", "__delitem__", "__reversed__"),
     *("__eq__", "__ne__", "__lt__", "__le__", "__gt__", "__ge__"),
     *("__add__", "__iadd__", "__mul__", "__rmul__", "__repr__"),
 ):

@@ -51,6 +51,7 @@ class StateTransfer:
         self._taken: dict[str, frozenset[str]] = {}
         # The objects whose twins a lent method has read, by the calls of lent methods that run.
         self._read_by: list[dict[int, _Noted]] = []
+        self._is_asked_again = False
         # Getters that constructors call in states of which no other object can be made.
         self._early: set[tuple[Any, Any]] = set()
 
@@ -74,7 +75,13 @@ class StateTransfer:
                 value = self._attribute(made, name)
                 if value is not MISSING:
                     return value
-            return object.__getattribute__(made, name)  # it raises what it raised before
+            if self._is_asked_again:  # properties that ask each other would be run again and again
+                raise AttributeError(f"{type(made).__name__!r} object has no attribute {name!r}")
+            self._is_asked_again = True
+            try:
+                return object.__getattribute__(made, name)  # it raises what it raised before
+            finally:
+                self._is_asked_again = False
 
         return asked
 

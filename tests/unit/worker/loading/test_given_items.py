@@ -76,3 +76,23 @@ def test_items_without_end_are_asked_for_as_they_are_needed() -> None:
     assert items
     assert list(islice(items, 20)) == list(range(20))
     assert next(items) == 0
+    assert 7 in items
+
+
+def test_items_have_what_a_generator_has() -> None:
+    items = Items(n for n in (1, 2))
+
+    items.close()
+    assert list(items) == []
+    assert not hasattr(items, "remove_all")
+
+
+@pytest.mark.parametrize(("ahead", "second"), [(0, [3, 4]), (9, [1, 2, 3, 4])])
+def test_a_loop_goes_on_after_one_that_was_left_unless_a_list_was_meant(
+    ahead: int, second: list[int]
+) -> None:
+    items = Items(iter((1, 2, 3, 4)), ahead)
+
+    assert list(islice(items, 2)) == [1, 2]
+    assert list(items) == second
+    assert list(items) == [1, 2, 3, 4]
