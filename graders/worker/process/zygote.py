@@ -27,15 +27,19 @@ def serve(control: int, replies: int, start: dict[str, Any]) -> None:
     Where the kernel gives no namespaces, this process becomes the keeper of the only box.
     """
     while frames.read_message(control):
-        launcher = os.fork()
-        if launcher == 0:
-            _launch(control, replies, start)
-        _, code = os.waitpid(launcher, 0)
-        ended = os.waitstatus_to_exitcode(code)
+        ended = _end_of_launcher(control, replies, start)
         if ended == _REFUSED:
             _keep(control, replies, start, ALONE)
         if ended != 0:
             return
+
+
+def _end_of_launcher(control: int, replies: int, start: dict[str, Any]) -> int:
+    """Fork a launcher, and return its exit code; nothing is kept, which the next one would find."""
+    launcher = os.fork()
+    if launcher == 0:
+        _launch(control, replies, start)
+    return os.waitstatus_to_exitcode(os.waitpid(launcher, 0)[1])
 
 
 def _launch(control: int, replies: int, start: dict[str, Any]) -> None:
