@@ -21,9 +21,9 @@ from graders.worker.reading.stubs import is_stub
 _IS_GENERATOR = 0x20
 # The most items that are asked for before the first is needed: a generator may never end.
 _AHEAD = 1_000
-# What a generator has, and a list has not.
+# The methods of a generator that a list lacks.
 _OF_GENERATORS = frozenset(("close", "send", "throw"))
-# What holds, among the attributes of a function, how many are asked for: None makes no list.
+# The attribute of a function that holds how many items are asked for: None makes no list.
 _AHEAD_OF = "_ahead"
 
 

@@ -71,13 +71,10 @@ def of_same_name(made: Any, name: str) -> Recipe:
 def _recipes(
     name: str, uses: Sequence[ast.AST], made: Any, given: Mapping[str, Any]
 ) -> Iterator[Recipe]:
-    fitting, ours = _once(_all_fitting(name, uses)), [our for our in vars(made) if our != name]
-    yield from (_constant(name, value) for value in fitting)
-    yield from (Recipe(name, attrgetter(our), alias=our) for our in ours)
-    parameters = [one for one, value in given.items() if value is not made]
-    yield from (Recipe(name, parameter=one) for one in parameters if one not in ours)
-    yield from (Recipe(name, _listed(our)) for our in ours)
+    ours = [our for our in vars(made) if our != name]
+    yield from _values(name, ours, uses, made, given)
     yield from _packed(name, uses, made, given)
+    fitting = _all_fitting(name, uses)
     others = [value for value in _PLAIN if value not in fitting]
     yield from (_constant(name, value) for value in others)
 
