@@ -268,3 +268,60 @@ def test_a_lost_getter_tells_whether_an_object_with_one_attribute_has_changed(
 
     assert question(record, "push").verdict.value == "correct"
     assert question(record, "pop").verdict.value == verdict
+
+
+LINE_SPEC = """\
+id: tp
+title: Line
+modules: [tp]
+questions:
+  - id: make
+    title: make
+    points: 1
+    target: Line.__init__
+    checks: [{id: one, title: one, call: Line(2).board, returns: [1, 1, 0, 2, 2]}]
+  - id: move
+    title: move
+    points: 1
+    target: Line.move
+    needs: [make]
+    checks:
+      - {id: one, title: one, setup: m = Line(2); m.move(1), call: m.board, returns: [1, 0, 1, 2, 2]}
+  - id: back
+    title: back
+    points: 1
+    target: Line.back
+    needs: [make, move]
+    checks:
+      - {id: one, title: one, setup: m = Line(2); m.move(1), call: m.back(), returns: 2}
+"""
+LINE = """\
+class Line:
+    def __init__(self, n):
+        self.board = [1] * n + [0] + [2] * n
+
+    def move(self, place):
+        free = self.board.index(0)
+        self.board[free], self.board[place] = self.board[place], 0
+
+    def back(self):
+        return self.board.index(0) + 1
+"""
+OWN_LINE = """\
+class Line:
+    def __init__(self, n):
+        self.board, self.free = [1] * n + [0] + [2] * n, n
+
+    def back(self):
+        return self.free + {more}
+"""
+
+
+@pytest.mark.parametrize(("more", "verdict"), [(1, "correct"), (2, "to-review")])
+def test_what_follows_from_the_board_is_found_again_after_a_lent_method(
+    more: int, verdict: str, tmp_path: Path, plain: Sandbox
+) -> None:
+    context = context_of(tmp_path, LINE_SPEC, LINE, plain)
+    record = grade(context, submission(OWN_LINE.format(more=more)))
+
+    assert question(record, "back").verdict.value == verdict
