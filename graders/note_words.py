@@ -8,6 +8,8 @@ from graders.i18n import N_
 REFUSED = N_("the compiler refuses the definition of {name}")
 # The note about a file of the assignment that a submission lacks.
 NOT_FOUND = N_("{file} was not found")
+# The note about a file with another name than the assignment's.
+TAKEN_FOR = N_("{file} was taken for {expected}")
 # The note about a definition that another file of the assignment holds.
 ELSEWHERE = N_("{detail} is in {file}: the assignment asks for it in {origin}")
 # The note about a file of the student's own that was not handed in.

@@ -20,7 +20,7 @@ from graders.model import (
     Verdict,
     Words,
 )
-from graders.note_words import EACH_OTHER, ELSEWHERE, LOST_MODULE, NOT_FOUND, REFUSED
+from graders.note_words import EACH_OTHER, ELSEWHERE, LOST_MODULE, NOT_FOUND, REFUSED, TAKEN_FOR
 from graders.report.words import label, labels
 
 _ENDLESS = N_("Make the loop of line {line} ({file}) end: {name} never does.")
@@ -43,6 +43,7 @@ _SHOWN_INPUT = 160
 _MOST_NAMED = 4
 # As Python and as OCaml say it.
 _SYNTAX = re.compile(r"(?:Syntax|Indentation|Tab)Error\b|Syntax error\b")
+_TEXT = ".txt"
 _IN_A_ROW = "{first} {second}"
 
 
@@ -97,12 +98,23 @@ def _nothing_left(record: Record) -> Message:
     if any(map(_tells_of_syntax, record.notes)):
         words = N_("All that is checked is right. Fix the lines noted as unreadable in {language}.")
         return Message(words, {"language": language_named(record.language).title})
+    if saved := next(filter(None, map(_saved_as_text, record.notes)), None):
+        return saved
     if circular := [question.id for question in record.questions if _is_circular(question)]:
         words = N_("Look again at {names}: one of them is at fault; your teacher will read them.")
         return Message(words, {"names": labels(circular, record)})
     if any(verdict.facts.is_undecided for verdict in verdicts):
         return Message(N_("Nothing left to fix: your teacher will read the rest."))
     return Message(N_("Nothing left to do: everything is right."))
+
+
+def _saved_as_text(note: Words) -> Message | None:
+    """Say under which name to hand in code that a note says to be in a text; None for others."""
+    if not isinstance(note, Message) or note.template != TAKEN_FOR:
+        return None
+    words = N_("All that is checked is right. Save {file} as {expected}, and hand that in.")
+    is_text = str(note.args["file"]).lower().endswith(_TEXT)
+    return Message(words, note.args) if is_text else None
 
 
 def _is_circular(question: QuestionResult) -> bool:

@@ -8,6 +8,7 @@ from collections.abc import Sequence
 from graders.i18n import N_
 from graders.light_dataclass import dataclass
 from graders.model import Message
+from graders.note_words import TAKEN_FOR
 from graders.submissions.entries import (
     IS_LINK,
     IS_NO_FILE,
@@ -149,7 +150,7 @@ def tell_choice(
     notes, file = [], chosen.entry.path
     is_exact = chosen.fit is not None and chosen.fit.nearness is Nearness.EXACT
     if not is_exact or chosen.entry.depth > 0:
-        notes.append(about(N_("{file} was taken for {expected}"), file, expected=expected))
+        notes.append(about(TAKEN_FOR, file, expected=expected))
     aside = [
         other.entry
         for other in candidates

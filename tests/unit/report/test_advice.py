@@ -10,7 +10,7 @@ from graders.i18n import render
 from graders.judging.endless import EndlessLoop, explain
 from graders.judging.limits import ASKS, TIME, WAITS, called_too_often
 from graders.model import Message, Presence, QuestionResult, Record, Review, StackFrame, Verdict
-from graders.note_words import EACH_OTHER, ELSEWHERE, LOST_MODULE, NOT_FOUND
+from graders.note_words import EACH_OTHER, ELSEWHERE, LOST_MODULE, NOT_FOUND, TAKEN_FOR
 from graders.report.next_step import next_question, next_step
 from tests.unit.report import builders
 from tests.unit.report.builders import check, question, record
@@ -254,6 +254,16 @@ def test_lines_that_python_cannot_read_are_left_to_mend_when_all_is_right() -> N
     right = replace(record("x", question("f")), notes=(about,))
     assert "unreadable in Python" in render(next_step(right), "en")
     other = Message("{file} ({detail})", {"file": "a.py", "detail": "NameError: x"})
+    assert "everything is right" in render(next_step(replace(right, notes=(other,))), "en")
+
+
+@pytest.mark.parametrize("file", ["morpion.txt", "morpion.py.TXT"])
+def test_code_in_a_text_is_to_be_saved_under_its_name_when_all_is_right(file: str) -> None:
+    note = Message(TAKEN_FOR, {"file": file, "expected": "morpion.py"})
+    right = replace(record("x", question("f")), notes=(note,))
+    said = render(next_step(right), "en")
+    assert said == (f"All that is checked is right. Save {file} as morpion.py, and hand that in.")
+    other = Message(TAKEN_FOR, {"file": "Morpion.py", "expected": "morpion.py"})
     assert "everything is right" in render(next_step(replace(right, notes=(other,))), "en")
 
 
