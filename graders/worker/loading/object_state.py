@@ -94,7 +94,7 @@ def emptied(made: Any) -> Callable[[], None] | None:
     kind = kinds[-1]
     if len(kinds) > 1 or kind not in _REFILLED:
         return None
-    items = dict.copy(made) if kind is dict else list(kind.__iter__(made))
+    items = dict(dict.items(made)) if kind is dict else list(kind.__iter__(made))
     kind.clear(made)
 
     def put_back() -> None:
@@ -179,7 +179,8 @@ def _content(value: Any, built_in: list[Any]) -> Iterator[Any]:
         yield _Told("items", len(items), most)
         yield from items
     elif base is dict:
-        pairs = {_key(key): item for key, item in dict.copy(value).items()}
+        # `dict.copy` asks the student's `__getitem__` where the class has an `__iter__`.
+        pairs = {_key(key): item for key, item in dict.items(value)}
         yield _Told("pairs", *sorted(pairs))
         yield from (pairs[key] for key in sorted(pairs))
     elif any(base is one for one in _SETS):

@@ -5,7 +5,7 @@ from __future__ import annotations
 import random
 import re
 from collections import Counter, OrderedDict, defaultdict, deque, namedtuple
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from datetime import UTC, datetime, timedelta
 from decimal import Decimal
@@ -15,7 +15,7 @@ from typing import Any
 
 import pytest
 
-from graders.worker.loading.object_state import is_readable, shown_attributes, state_of
+from graders.worker.loading.object_state import emptied, is_readable, shown_attributes, state_of
 
 
 class Part:
@@ -184,3 +184,24 @@ def test_a_metaclass_is_not_asked() -> None:
     object.__setattr__(made, "value", 3)
 
     assert is_readable(state_of(made))
+
+
+def test_the_items_of_a_dictionary_are_not_asked_for() -> None:
+    class Asked(dict[str, int]):
+        def __iter__(self) -> Iterator[str]:
+            raise AssertionError
+
+        keys = values = items = __iter__  # type: ignore[assignment]
+
+        def __getitem__(self, key: str) -> int:
+            raise AssertionError
+
+    one, other = Asked(a=1), Asked(a=2)
+
+    assert is_readable(state_of(one))
+    assert state_of(one) == state_of(Asked(a=1)) != state_of(other)
+    put_back = emptied(one)
+    assert put_back is not None
+    assert dict.__len__(one) == 0
+    put_back()
+    assert state_of(one) == state_of(Asked(a=1))
