@@ -195,7 +195,7 @@ class Adopter:
     def _learn(self, made: Any, given: Mapping[str, Any]) -> None:
         self._is_busy = True
         try:
-            with unseen():
+            with unseen(type(made)):
                 self._adopt(made, given)
         finally:
             self._is_busy = False

@@ -119,7 +119,7 @@ class FollowedObjects:
 
     def constructs(self, made: Any, arguments: Mapping[str, Any]) -> bool:
         """Tell whether the student's constructor ends; an object in the making is followed too."""
-        with unseen():
+        with unseen(type(made)):
             return self.constructs_unseen(made, arguments)
 
     def constructs_unseen(self, made: Any, arguments: Mapping[str, Any]) -> bool:

@@ -268,7 +268,7 @@ def _got(getter: Callable[..., Any], made: Any) -> Any:
     """Return what a getter of the reference gives; nothing for a method that is no getter."""
     before = state_of(made)
     try:
-        with unseen():
+        with unseen(type(made)):
             found = getter(made)
     except Exception:
         return MISSING
@@ -276,7 +276,7 @@ def _got(getter: Callable[..., Any], made: Any) -> Any:
 
 
 def _tells(getter: Callable[..., Any], made: Any, wanted: Any) -> bool:
-    with unseen():
+    with unseen(type(made)):
         is_told, found = outcome_of(getter, (made,))
     return is_told and is_same(found, wanted)
 

@@ -16,7 +16,7 @@ from graders.worker.inspecting.members import bare_object
 from graders.worker.loading.followed_objects import Followed, FollowedObjects
 from graders.worker.loading.likely_arguments import likely, marked, numbers, others, refilled
 from graders.worker.loading.object_state import State, is_readable, shown_attributes, state_of
-from graders.worker.loading.probe_call import unseen
+from graders.worker.loading.probe_call import unseen, untouched
 from graders.worker.loading.state_places import parts_of, places_of
 
 # Arguments that are tried for one object, and for all together.
@@ -88,7 +88,7 @@ class TwinSearch:
         """Return the arguments that make each state; none where the states are too large."""
         made: dict[State, list[Mapping[str, Any]]] = {}
         drawn = random.getstate()
-        with unseen():  # once: to do it for each would take as long as all else
+        with unseen(kind):  # once: to do it for each would take as long as all else
             for arguments in islice(tried, self._numbers_left):
                 self._numbers_left -= 1
                 fresh = bare_object(kind)
@@ -103,7 +103,8 @@ class TwinSearch:
     def twin(self, arguments: Mapping[str, Any]) -> Any:
         """Return an object of the reference; None where it refuses the arguments."""
         try:
-            return self._twins(**copy.deepcopy(arguments))
+            with untouched(self._twins):  # ours counts what is made, too
+                return self._twins(**copy.deepcopy(arguments))
         except Exception:
             return None
 

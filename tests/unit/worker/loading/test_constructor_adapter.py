@@ -542,3 +542,14 @@ def test_a_getter_is_learned_from_whatever_else_an_object_holds(more: str, kept:
     loader.load()
 
     assert loader.names.classes("tp")["Stay"]("ann", kept).name() == "ann"
+
+
+def test_objects_made_to_learn_from_are_not_counted(adopt: Adopt) -> None:
+    body = f"nombre = 0\ntoutes = []\n{GETTERS.format('')}"
+    init = "self.l = l; self.tab = [0] * (l * h)\nGrille.nombre += 1; Grille.toutes.append(self)"
+    cls = adopt(grille(body, init))
+
+    for size in (2, 3):
+        assert cls(size, 4).get_largeur() == size
+
+    assert (cls.nombre, cls.toutes) == (0, [])

@@ -1,0 +1,85 @@
+"""A trial call of student code leaves nothing behind outside of the objects that it makes."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+
+from graders.worker.loading.probe_call import outcome_of, unseen, untouched
+
+TEXT = """\
+total = 0
+names = []
+
+class Counter:
+    made = 0
+
+class Shape:
+    made, last = 0, None
+    known, ids, seen = [], {}, set()
+
+    def __init__(self, name):
+        global total
+        total += 1
+        names.append(name)
+        Counter.made += 1
+        Shape.made += 1
+        Shape.last = self
+        Shape.known.append(self)
+        Shape.ids[name] = total
+        Shape.seen.add(name)
+
+class Square(Shape):
+    pass
+"""
+Space = dict[str, Any]
+
+
+@pytest.fixture
+def space() -> Space:
+    """A module of a student's, whose class has made one object."""
+    found: Space = {"__name__": "shapes"}
+    exec(compile(TEXT, "shapes.py", "exec"), found)
+    found["first"] = found["Shape"]("first")
+    return found
+
+
+def kept(space: Space) -> list[Any]:
+    shape = space["Shape"]
+    own = [shape.made, shape.last, [*shape.known], dict(shape.ids), {*shape.seen}]
+    return [space["total"], [*space["names"]], space["Counter"].made, *own]
+
+
+@pytest.mark.parametrize("hide", [untouched, unseen])
+@pytest.mark.parametrize("name", ["Shape", "Square"])
+def test_what_is_kept_outside_of_objects_is_put_back(
+    space: Space, hide: Callable[[Any], Any], name: str
+) -> None:
+    before, known = kept(space), space["Shape"].known
+
+    with hide(space[name]):
+        for _ in range(3):
+            outcome_of(space[name], ("other",))
+        assert kept(space) != before
+
+    assert kept(space) == before
+    assert space["Shape"].known is known
+    space[name]("next")
+    assert space["Shape"].made == space["total"] == 2
+
+
+def test_what_is_put_into_a_class_meanwhile_stays(space: Space) -> None:
+    shape = space["Shape"]
+
+    with untouched(shape):
+        shape.made = property(lambda self: 7)
+        shape.area = property(lambda self: 8)
+
+    assert (space["first"].made, space["first"].area) == (7, 8)
+
+
+def test_a_class_of_pythons_own_keeps_nothing() -> None:
+    with untouched(dict), unseen():
+        pass
