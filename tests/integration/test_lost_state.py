@@ -443,6 +443,62 @@ def test_an_attribute_of_our_name_may_be_of_another_kind(tmp_path: Path, plain: 
     assert question(record, "names").verdict is Verdict.CORRECT
 
 
+ROW_SPEC = """\
+id: tp
+title: A row
+modules: [tp]
+limits: {cpu_s: 0.6}
+questions:
+  - id: make
+    title: a row
+    points: 1
+    targets: [Row.__init__, Row.size]
+    checks: [{id: size, title: size, call: Row('abc').size(), returns: 3}]
+  - id: at
+    title: a square
+    points: 1
+    target: Row.at
+    needs: [make]
+    checks:
+      - {id: inside, title: inside, call: Row('abc').at(1), returns: b}
+      - {id: outside, title: outside, call: Row('abc').at(3), raises: IndexError}
+"""
+ROW = """\
+class Row:
+    def __init__(self, text):
+        self.squares = list(text)
+
+    def size(self):
+        return len(self.squares)
+
+    def at(self, i):
+        return self.squares[i]
+"""
+# No value that is likely is this dictionary: (0, 0) holds "a", (0, 1) holds "b".
+KEYED = """\
+class Row:
+    def size(self):
+        return len(self.squares)
+
+    def at(self, i):
+        if (0, i) not in self.squares:
+            raise IndexError(i)
+        return self.squares[0, i]
+
+    def all(self):
+        return [*self.squares.values()]
+"""
+
+
+def test_what_a_missing_constructor_would_have_kept_in_another_kind_is_not_told(
+    tmp_path: Path, plain: Sandbox
+) -> None:
+    record = _graded(tmp_path, plain, KEYED, ROW_SPEC, ROW)
+
+    assert question(record, "make").verdict is Verdict.MISSING
+    assert question(record, "at").verdict is Verdict.TO_REVIEW
+
+
 DOOR_SPEC = """\
 id: tp
 title: A door

@@ -231,8 +231,9 @@ class Adopter:
 
     def _guess_rest(self, made: Any, given: Mapping[str, Any]) -> None:
         """Give the attributes that are still lacking the values of one way among those likely."""
-        wanted = dict.fromkeys(self._wanted.lacking(made))
-        wanted.update(dict.fromkeys(self._wanted.of_another_kind(made) if self._guess else ()))
+        others = dict.fromkeys(self._wanted.of_another_kind(made))
+        self._is_guessed |= bool(others)
+        wanted = dict.fromkeys(self._wanted.lacking(made)) | (others if self._guess else {})
         recipes = [of_same_name(made, name) for name in wanted if bare(name) in given]
         lacking = [name for name in wanted if bare(name) not in given]
         if self._guess and lacking:
