@@ -358,19 +358,25 @@ def _most_mended(
 
     Return the set that mended the most checks, the results over that set, and by id the checks left
     undecided over one of the sets. Where none mended any, a set over which a check does not end
-    counts: the exception of another question's code may have hidden that.
+    counts: the exception of another question's code may have hidden that. Only sets with more of
+    what is left open are tried after it: that may be what does not end.
     """
     best_lent, most = lent, 0
     best: tuple[CheckResult, ...] = ()
     unfit: dict[str, CheckResult] = {}
+    untold = judge.targets_of(judge.left_open)
+    endless: frozenset[Target] | None = None
     for more in lending_sets(judge, question, lent):
+        if endless is not None and untold.isdisjoint(more - endless):
+            continue
         own = judge_checks(judge, question, more, failing)
         mended = sum(check.is_passed for check in own)
         unfit.update({check.id: check for check in own if not check.weight})
         if mended > most or (not most and hit_limit(own)):
             best_lent, best, most = more, own, mended
-        if mended == len(failing) or hit_limit(own):
+        if mended == len(failing):
             break
+        endless = more if hit_limit(own) else endless
     return best_lent, best, unfit
 
 

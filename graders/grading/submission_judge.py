@@ -181,6 +181,12 @@ class SubmissionJudge:
         return self.targets_of(found) - self.unusable
 
     @property
+    def left_open(self) -> set[str]:
+        """The questions that failed as submitted, and were found neither right nor wrong since."""
+        doubted = self.failed - self.wrong
+        return {id_ for id_ in doubted if not self.upshots[id_].is_right_over_faults}
+
+    @property
     def at_fault(self) -> set[Target]:
         """The targets that are known to be at fault.
 

@@ -499,6 +499,74 @@ def test_what_a_missing_constructor_would_have_kept_in_another_kind_is_not_told(
     assert question(record, "at").verdict is Verdict.TO_REVIEW
 
 
+TRACK_SPEC = """\
+id: tp
+title: A track
+modules: [tp]
+limits: {cpu_s: 0.5}
+questions:
+  - id: make
+    title: a track
+    points: 1
+    target: Track.__init__
+    checks: [{id: none, title: none, call: Track(''), raises: ValueError}]
+  - id: has
+    title: a square
+    points: 1
+    target: Track.has
+    needs: [make]
+    checks:
+      - {id: inside, title: inside, call: Track('abc').has(2), returns: true}
+      - {id: outside, title: outside, call: Track('abc').has(3), returns: false}
+  - id: walk
+    title: a walk
+    points: 1
+    target: walk
+    needs: [make, has]
+    checks: [{id: whole, title: whole, call: walk(Track('abc')), returns: 3}]
+"""
+TRACK = """\
+class Track:
+    def __init__(self, text):
+        if not text:
+            raise ValueError(text)
+        self.squares = list(text)
+
+    def has(self, i):
+        return i < len(self.squares)
+
+def walk(track):
+    i = 0
+    while track.has(i):
+        i += 1
+    return i
+"""
+# One that says yes to all, over a number that ours does not keep.
+ENDLESS = """\
+class Track:
+    def __init__(self, text):
+        self.mask = 1 << len(text)
+
+    def has(self, i):
+        return self.mask >> i >= 0
+
+def walk(track):
+    i = 0
+    while track.has(i):
+        i += 1
+    return i
+"""
+
+
+def test_what_does_not_end_over_a_question_that_is_undecided_is_right(
+    tmp_path: Path, plain: Sandbox
+) -> None:
+    record = _graded(tmp_path, plain, ENDLESS, TRACK_SPEC, TRACK)
+
+    assert question(record, "has").verdict is Verdict.TO_REVIEW
+    assert question(record, "walk").verdict is Verdict.CORRECT
+
+
 DOOR_SPEC = """\
 id: tp
 title: A door
