@@ -186,6 +186,17 @@ def autres_tuiles(valeurs, voulu, largeur):
     )
 
 
+def autres_valeurs(vues, donnees):
+    """Words for the first number that was given to a tile, and is a text there."""
+    for vue, donnee in zip(vues, donnees, strict=True):
+        if isinstance(vue, str) and vue.strip() and not isinstance(donnee, str):
+            return Text(
+                f"le tableau contient {donnee!r}, la valeur de sa tuile est {vue!r}",
+                f"the rows hold {donnee!r}, the value of its tile is {vue!r}",
+            )
+    return None
+
+
 def a_change(valeurs, plan, largeur):
     """Words for a puzzle that a call should have left as it was."""
     if numeros(valeurs) == plan:

@@ -178,3 +178,11 @@ def __init__(self, n, grids={}):
     self.view = grids.setdefault(n, BlockGrid(self.size, 1))
     for i, mouton in enumerate(self.board):
         self.view[0, i] = PALETTE[mouton]
+# --- moves is not a list
+def __init__(self, n):
+    self.size = 2 * n + 1
+    self.board = [1] * n + [self.EMPTY] + [-1] * n
+    self.moves = ()
+    self.view = BlockGrid(self.size, 1)
+    for i, mouton in enumerate(self.board):
+        self.view[0, i] = PALETTE[mouton]

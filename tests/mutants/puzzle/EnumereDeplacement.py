@@ -40,3 +40,12 @@ def EnumereDeplacement(self):
 # --- the tiles of each
 def EnumereDeplacement(self):
     return list(_suites(self).values())
+# --- each one tried on the puzzle itself
+def EnumereDeplacement(self):
+    possibles = list(_suites(self))
+    for depl in possibles:
+        try:
+            self.deplacement(depl)
+        except DeplacementImpossibleException:
+            pass
+    return possibles

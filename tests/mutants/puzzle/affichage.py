@@ -78,3 +78,13 @@ def __str__(self):
         cases = "".join(f"| {tuile!s:>2} " for tuile in tuiles[debut : debut + largeur])
         lignes += [cases + "|", trait]
     return "\n".join(lignes)
+# --- the tiles go round
+def __str__(self):
+    largeur, tuiles = self.get_largeur(), self.get_listeTuiles()
+    trait = "+----" * largeur + "+"
+    lignes = [trait]
+    for debut in range(0, len(tuiles), largeur):
+        cases = "".join(f"| {tuile!s:>2} " for tuile in tuiles[debut : debut + largeur])
+        lignes += [cases + "|", trait]
+    self.set_listeTuiles(tuiles[1:] + tuiles[:1])
+    return "\n".join(lignes)

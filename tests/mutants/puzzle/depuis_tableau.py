@@ -55,3 +55,8 @@ def depuis_tableau(cls, tableau):
 def depuis_tableau(self, tableau):
     tuiles = [Tuile(valeur) for ligne in tableau for valeur in ligne]
     return Puzzle(len(tableau[0]), len(tableau), tuiles)
+# --- numbers as texts
+@classmethod
+def depuis_tableau(cls, tableau):
+    tuiles = [Tuile(str(valeur)) for ligne in tableau for valeur in ligne]
+    return cls(len(tableau[0]), len(tableau), tuiles)

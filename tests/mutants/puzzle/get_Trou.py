@@ -34,3 +34,9 @@ def get_Trou(self):
 # --- as a text
 def get_Trou(self):
     return str(_plan(self).index(0))
+# --- the tiles go round, the hole first
+def get_Trou(self):
+    place = _plan(self).index(0)
+    tuiles = self.get_listeTuiles()
+    self.set_listeTuiles(tuiles[place:] + tuiles[:place])
+    return place

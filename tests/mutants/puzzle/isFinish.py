@@ -36,3 +36,9 @@ def isFinish(self):
 # --- one square may be out of place
 def isFinish(self):
     return self.nbCasesEnPlace() >= len(self.get_listeTuiles()) - 2
+# --- it orders the puzzle that it looks at
+def isFinish(self):
+    avant = _plan(self)
+    tuiles = self.get_listeTuiles()
+    self.set_listeTuiles(sorted(tuiles, key=lambda tuile: (tuile.est_trou(), str(tuile))))
+    return avant == _range(len(avant))

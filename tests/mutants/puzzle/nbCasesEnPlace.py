@@ -43,3 +43,9 @@ def nbCasesEnPlace(self):
         if valeur == voulue:
             nombre += 1
         return nombre
+# --- the rest is ordered on the way
+def nbCasesEnPlace(self):
+    plan = _plan(self)
+    tuiles = sorted(self.get_listeTuiles(), key=lambda tuile: (tuile.est_trou(), str(tuile)))
+    self.set_listeTuiles(tuiles)
+    return sum(vu == voulu for vu, voulu in zip(plan, _range(len(plan))))
