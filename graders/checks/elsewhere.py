@@ -9,6 +9,8 @@ from graders.probe import Observation, Raised
 
 # Python's messages for a name, or a member, that is not there.
 _ABSENT = ("name '{name}' is not defined", "has no attribute '{name}'")
+# How its messages go on after a function that does not take what it is given, such as `self`.
+_REFUSED = ("takes ", "missing ", "got ")
 
 
 class JudgedElsewhere(Model):
@@ -34,6 +36,10 @@ def is_elsewhere(raised: Raised, names: Iterable[str]) -> bool:
             return True
         says = raised.text.partition(". Did you mean")[0]
         if not raised.frames and says.endswith(tuple(one.format(name=member) for one in _ABSENT)):
+            return True
+        called, _, refused = raised.text.partition("() ")
+        is_refused = raised.type == "TypeError" and refused.startswith(_REFUSED)
+        if not raised.frames and is_refused and called.rpartition(".")[2] == member:
             return True
         # One that never ends is stopped at once, see `graders.worker.loading.lent_methods`.
         if not raised.frames and (raised.type, raised.text) == ("TimeoutError", member):

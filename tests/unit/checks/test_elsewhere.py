@@ -25,8 +25,9 @@ def verdict(kind: str, text: str, *frames: tuple[str, int, str, str]) -> Verdict
         ("AttributeError", "'Puzzle' object has no attribute 'hole'. Did you mean: 'whole'?", ()),
         ("NameError", "name 'hole' is not defined", ()),
         ("TimeoutError", "hole", ()),
+        ("TypeError", "Puzzle.hole() takes 0 positional arguments but 1 was given", ()),
     ],
-    ids=["raises", "missing", "a near name", "a missing function", "never ends"],
+    ids=["raises", "missing", "a near name", "a missing function", "never ends", "without `self`"],
 )
 def test_a_function_of_another_question_costs_nothing(
     kind: str, text: str, frames: tuple[tuple[str, int, str, str], ...]
@@ -41,8 +42,9 @@ def test_a_function_of_another_question_costs_nothing(
         ("AttributeError", "'Puzzle' object has no attribute 'width'", ()),
         ("AttributeError", "'list' object has no attribute 'hole'", FRAMES[:1]),
         ("TimeoutError", "", ()),
+        ("TypeError", "Puzzle.whole() takes 0 positional arguments but 1 was given", ()),
     ],
-    ids=["own function", "another name", "own line", "another end"],
+    ids=["own function", "another name", "own line", "another end", "another method"],
 )
 def test_what_raises_here_fails(
     kind: str, text: str, frames: tuple[tuple[str, int, str, str], ...]
