@@ -137,6 +137,19 @@ def test_what_another_file_of_the_assignment_defines_is_told(shop: RunContext) -
     assert verdicts(record)["product"] == "missing"
 
 
+@pytest.mark.parametrize("before", ["", "from rayon import *\n", "import rayon\n"])
+def test_a_class_is_kept_without_one_above_it_that_is_lost(shop: RunContext, before: str) -> None:
+    """The file of the other one was not handed in, or only half of it is written here."""
+    above = "rayon.Rayon" if before == "import rayon\n" else "Rayon"
+    sources = shop.assignment.reference_sources
+    text = before + sources["shop"].replace("class Shop:", f"class Shop({above}):")
+    assert above in text
+    parts = {"shop.py": text.encode(), "product.py": sources["product"].encode()}
+    record = grade(shop, Submission("alice", parts, {name: f"{name}.py" for name in sources}))
+
+    assert {*verdicts(record).values()} == {"correct"}
+
+
 def _in_one(shop: RunContext) -> str:
     """Return both modules of the reference in one text."""
     sources = shop.assignment.reference_sources

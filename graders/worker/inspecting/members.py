@@ -7,9 +7,10 @@ descriptors of the student's.
 from __future__ import annotations
 
 import ast
+import builtins
 import os
 import types
-from collections.abc import Iterable, Sequence
+from collections.abc import Container, Iterable, Sequence
 
 from graders.codec.typing_shim import Any
 from graders.worker.inspecting.objects import definition_place, extends, places_of
@@ -216,6 +217,32 @@ def undecorated_class(statement: ast.ClassDef) -> ast.ClassDef:
     """Copy a class's statement without its decorators."""
     made = _with_body(statement, statement.body)
     made.decorator_list = []
+    return made
+
+
+def without_unknown_bases(
+    statement: ast.ClassDef, problem: BaseException, known: Container[str]
+) -> ast.ClassDef | None:
+    """Copy a class's statement without the classes above it whose names mean nothing.
+
+    These may be in a file that was not handed in, or lost to a mistake. Return None where the
+    ``problem`` is another one.
+    """
+    if not extends(problem, NameError):
+        return None
+    kept = [
+        base
+        for base in statement.bases
+        if all(
+            one.id in known or hasattr(builtins, one.id)
+            for one in ast.walk(base)
+            if isinstance(one, ast.Name)
+        )
+    ]
+    if len(kept) == len(statement.bases):
+        return None
+    made = _with_body(statement, statement.body)
+    made.bases = kept
     return made
 
 

@@ -23,6 +23,7 @@ from graders.worker.inspecting.members import (
     member_at,
     undecorated_class,
     without,
+    without_unknown_bases,
 )
 from graders.worker.inspecting.objects import describe, extends, is_out_of_memory
 from graders.worker.loading.absent_modules import AbsentModule, lost_files, stand_in
@@ -231,21 +232,36 @@ class Loader:
                     self._run(statement, flags | _UNREAD, label, module, index, scope)
                     return
             elif isinstance(statement, ast.ClassDef):
-                member = member_at(statement, problem, label)
-                if member is not None:  # only the member is lost, not its class
-                    self._note("raised", label, member.lineno, problem, member)
-                    rest = without(statement, member)
+                rest = self._rest_of_class(statement, problem, label, scope)
+                if rest is not None:
                     self._run(rest, flags, label, module, index, scope)
-                    return
-                if statement.decorator_list:  # its class is whole without what decorates it
-                    self._note("raised", label, statement.decorator_list[0].lineno, problem)
-                    bare = undecorated_class(statement)
-                    self._run(bare, flags, label, module, index, scope)
                     return
             if not is_unread:
                 self._note_failure(label, module, problem, statement)
         for part in self._parts(module):
             self._follow(part, statement, label)
+
+    def _rest_of_class(
+        self, statement: ast.ClassDef, problem: BaseException, label: str, scope: Any
+    ) -> ast.ClassDef | None:
+        """Note what is lost of a class whose statement failed; return the rest, if there is one.
+
+        It may be one member, or what an unknown class above it would bring, but where the class is
+        judged as a whole. It is whole without what decorates it.
+        """
+        if (member := member_at(statement, problem, label)) is not None:
+            self._note("raised", label, member.lineno, problem, member)
+            return without(statement, member)
+        is_judged = any(name == statement.name for _, name in self.names.targets)
+        known = self.names.expected.union(scope)
+        rest = None if is_judged else without_unknown_bases(statement, problem, known)
+        if rest is not None:
+            self._note("raised", label, statement.lineno, problem)
+            return rest
+        if statement.decorator_list:
+            self._note("raised", label, statement.decorator_list[0].lineno, problem)
+            return undecorated_class(statement)
+        return None
 
     def _parts(self, module: str) -> list[str]:
         """Return a module, and those of the assignment that its file holds as well."""
