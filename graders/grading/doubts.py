@@ -13,7 +13,7 @@ from graders.grading.circular_questions import circular_questions
 from graders.grading.foreign_state import is_foreign
 from graders.grading.results import UNFIT, UNTOLD, undecided
 from graders.grading.submission_judge import SubmissionJudge
-from graders.model import CheckResult, Target
+from graders.model import CheckResult, Target, Verdict
 from graders.note_words import EACH_OTHER
 from graders.spec.schema.models import Question
 
@@ -95,3 +95,14 @@ def _is_ended_by_others(judge: SubmissionJudge, question: Question, result: Chec
     is_apart = own.isdisjoint({*before, *(frame.function for frame in frames)})
     by = frames[0].function
     return is_plain and is_apart and by in needed & before and not any(by in one for one in called)
+
+
+def is_raised_by_others(
+    judge: SubmissionJudge, question: Question, results: Iterable[CheckResult]
+) -> bool:
+    """Tell whether an exception that ended a check came from the code of a question at fault."""
+    targets = judge.assignment.targets[question.id]
+    others = {target.member for target in judge.targets_of(judge.wrong)}
+    others -= {target.member for target in targets}
+    ends = [one.judgement.traceback[-1:] for one in results if one.verdict is Verdict.ERROR]
+    return any(frame.function in others for frames in ends for frame in frames)

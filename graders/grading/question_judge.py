@@ -7,7 +7,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 
 from graders.grading.checking import judge_soon
-from graders.grading.doubts import with_doubts
+from graders.grading.doubts import is_raised_by_others, with_doubts
 from graders.grading.questions import (
     all_passed,
     find_blame,
@@ -318,8 +318,7 @@ def _on_its_own(
 
     Return the results, the questions at fault, and the targets lent to what was judged again.
     """
-    failing = [check.id for check in first if not check.is_passed]
-    more, own, unfit = _most_mended(judge, question, lent, failing)
+    more, own, unfit = _most_mended(judge, question, lent, first)
     again = {check.id: check for check in own}
     if any(check.is_passed for check in own):
         first = _without_others_errors(judge, question, more, first)
@@ -352,27 +351,34 @@ def _without_others_errors(
 
 
 def _most_mended(
-    judge: SubmissionJudge, question: Question, lent: frozenset[Target], failing: Sequence[str]
+    judge: SubmissionJudge,
+    question: Question,
+    lent: frozenset[Target],
+    first: Sequence[CheckResult],
 ) -> tuple[frozenset[Target], tuple[CheckResult, ...], dict[str, CheckResult]]:
     """Try a question with more and more targets lent.
 
     Return the set that mended the most checks, the results over that set, and by id the checks left
     undecided over one of the sets. Where none mended any, a set over which a check does not end
     counts: the exception of another question's code may have hidden that. Only sets with more of
-    what is left open are tried after it: that may be what does not end.
+    what is left open are tried after it: that may be what does not end. Such an exception may have
+    hidden any mistake: else the first set counts over which none ends a check.
     """
+    failing = [check.id for check in first if not check.is_passed]
     best_lent, most = lent, 0
     best: tuple[CheckResult, ...] = ()
     unfit: dict[str, CheckResult] = {}
     untold = judge.targets_of(judge.left_open)
     endless: frozenset[Target] | None = None
+    is_hidden = is_raised_by_others(judge, question, first)
     for more in lending_sets(judge, question, lent):
         if endless is not None and untold.isdisjoint(more - endless):
             continue
         own = judge_checks(judge, question, more, failing)
         mended = sum(check.is_passed for check in own)
         unfit.update({check.id: check for check in own if not check.weight})
-        if mended > most or (not most and hit_limit(own)):
+        shows_more = is_hidden and not best and not is_raised_by_others(judge, question, own)
+        if mended > most or (not most and (hit_limit(own) or shows_more)):
             best_lent, best, most = more, own, mended
         if mended == len(failing):
             break

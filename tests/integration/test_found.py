@@ -285,3 +285,13 @@ def test_writing_bytes_to_standard_output_is_printing(grade_it: Grader) -> None:
     body = "def base(n):\n    import sys\n    sys.stdout.buffer.write(b'x')\n    return n + 1\n"
 
     assert verdicts(grade_it(source(base=body))) == ALL
+
+
+def test_a_mistake_is_shown_that_the_exception_of_another_question_hid(grade_it: Grader) -> None:
+    fails = 'def base(n):\n    return n["x"]\n'
+    record = grade_it(source(base=fails, milieu="def milieu(n):\n    return base(n)\n"))
+
+    expected = {"base": "error", "autre": "correct", "milieu": "wrong", "fin": "correct"}
+    assert verdicts(record) == expected
+    (first, *_) = question(record, "milieu").checks
+    assert first.judgement.actual == "1"
