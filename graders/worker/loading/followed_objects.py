@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import functools
 from collections.abc import Callable, Mapping
-from contextlib import suppress
+from contextlib import nullcontext, suppress
 from dataclasses import dataclass
 
 from graders.codec.typing_shim import Any
@@ -12,6 +12,7 @@ from graders.worker.inspecting.members import bare_object, inherited, own_member
 from graders.worker.inspecting.objects import definition_place, undecorated
 from graders.worker.loading.constructor_arguments import ConstructorArguments
 from graders.worker.loading.object_state import state_of
+from graders.worker.loading.outside_state import OutsideState, learn_outside
 from graders.worker.loading.probe_call import is_being_made, outcome_of, unseen
 
 # Objects that are followed.
@@ -50,6 +51,8 @@ class FollowedObjects:
         # name, until it calls the one above; and the latter by class where it takes others.
         self._awaited: dict[int, tuple[Any, Any, Mapping[str, Any]]] = {}
         self._above: dict[Any, Callable[..., Any]] = {}
+        # What the classes were learned to keep outside of their objects.
+        self._outside: dict[Any, OutsideState | None] = {}
 
     def of(self, made: Any) -> Followed | None:
         """Return what is known of an object, None where it is not followed."""
@@ -107,7 +110,18 @@ class FollowedObjects:
             _, own, given = self._awaited.pop(id(made))
             if id(made) not in self._followed:
                 self._note_above(made, own, (), self._arguments.known(given))
-        return self.of(made)
+        found = self.of(made)
+        if found is not None and not self.nested and type(made) not in self._outside:
+            self._outside[type(made)] = None
+            with unseen():
+                learned = learn_outside(type(made), found.arguments, self.constructs_unseen)
+            self._outside[type(made)] = learned
+        return found
+
+    def give_back(self, made: Any, held: Mapping[str, Any]) -> None:
+        """Give an object that was constructed again what it ``held`` outside of it before."""
+        if (outside := self._outside.get(type(made))) is not None:
+            outside.give_back(made, held)
 
     def _note_above(self, made: Any, own: Any, given: Any, named: Mapping[str, Any]) -> None:
         with suppress(TypeError):  # the reference's constructor refuses the arguments
@@ -134,7 +148,9 @@ class FollowedObjects:
         before = self._followed.pop(id(made), None)
         self._followed[id(made)] = making = Followed(made, arguments)
         self.nested += 1
-        is_made, _ = outcome_of(construct, ())
+        outside = self._outside.get(type(made))
+        with outside.taken_in(made) if outside else nullcontext():
+            is_made, _ = outcome_of(construct, ())
         self.nested -= 1
         del self._followed[id(made)]
         if before:

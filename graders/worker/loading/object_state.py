@@ -12,7 +12,7 @@ from collections import defaultdict, deque
 from collections.abc import Callable, Iterator
 
 from graders.codec.typing_shim import Any
-from graders.worker.inspecting.members import is_written, own_members
+from graders.worker.inspecting.members import MISSING, inherited, is_written, own_members
 
 _MRO = type.__dict__["__mro__"].__get__
 _FLAGS = type.__dict__["__flags__"].__get__
@@ -33,6 +33,8 @@ _REFILLED: dict[Any, Callable[..., Any]] = {
 }  # fmt: skip
 # Their values never change, and Python's own way to copy them tells all of them.
 _LIBRARY = ("datetime", "decimal")
+# The name under which a class holds what tells the state that its objects have outside of them.
+OUTSIDE = "_graders_outside"
 
 # Equal for objects of equal state, and a key of dictionaries; where an object cannot be read, a new
 # `object()`, which equals nothing.
@@ -55,7 +57,8 @@ def is_readable(state: State) -> bool:
 def attributes_of(made: Any) -> dict[str, Any]:
     """Return the attributes that an object holds itself, in a dictionary and in slots, by name.
 
-    Raises ValueError where a class hides the dictionary behind something of its own.
+    What its class was learned to keep outside of it counts as well. Raises ValueError where a class
+    hides the dictionary behind something of its own.
     """
     found: dict[str, Any] = {}
     for kind in _MRO(type(made)):
@@ -72,7 +75,9 @@ def attributes_of(made: Any) -> dict[str, Any]:
                     found[name] = member.__get__(made)
                 except AttributeError:  # a slot that is not set
                     continue
-    return found
+    outside = inherited(type(made), OUTSIDE)
+    seen: dict[str, Any] = found if outside is MISSING else outside.seen(made, found)
+    return seen
 
 
 def shown_attributes(made: Any) -> dict[str, Any]:

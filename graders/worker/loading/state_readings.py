@@ -47,10 +47,13 @@ def read(made: Any, reading: Reading) -> Any:
 
 
 def attributes_of(reading: Reading) -> frozenset[str]:
-    """Return the attributes of an object that a reading looks into."""
+    """Return the attributes of an object that a reading looks into.
+
+    Of what its class keeps outside of it, ``ledger[number]``, that is the attribute of the key.
+    """
     how, place, _ = reading
     places = place if how == "difference" else (place,)
-    return frozenset(steps[0][1] for steps in places if steps)
+    return frozenset(steps[0][1].rpartition("[")[2].rstrip("]") for steps in places if steps)
 
 
 def _sums(place: Place, items: Sequence[Any]) -> Iterator[tuple[Reading, Any]]:

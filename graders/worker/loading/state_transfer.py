@@ -251,6 +251,7 @@ class StateTransfer:
             if not self._objects.is_more(followed.made):
                 state.clear()
             if self._objects.constructs(followed.made, arguments):
+                self._objects.give_back(followed.made, held)
                 followed.state = state_of(followed.made)
                 return True
             state.clear()

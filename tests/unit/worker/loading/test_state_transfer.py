@@ -366,17 +366,18 @@ def written(source: str) -> Any:
     return scope["BankAccount"]
 
 
-def test_a_state_outside_of_the_object_is_not_read(transfer: StateTransfer) -> None:
+def test_a_state_that_no_name_leads_to_is_not_read(transfer: StateTransfer) -> None:
     kind = written("""\
 class BankAccount:
-    ledger = {}
-
     def __init__(self, owner, balance=0):
         self.owner = owner
-        self.ledger[owner] = balance
+        self.ledger()[owner] = balance
+
+    def ledger(self, lines={}):
+        return lines
 
     def withdraw(self, amount):
-        self.ledger[self.owner] -= amount
+        self.ledger()[self.owner] -= amount
 """)
     transfer.follow(kind)
     account = kind("a", 10)

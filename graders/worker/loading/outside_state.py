@@ -1,0 +1,274 @@
+"""The state that a class keeps outside of its objects: a line of a dictionary or list for each.
+
+Where accounts are lines of ``BankAccount.ledger``, an object holds the number of its line, and no
+more. Some objects are made to learn which containers of the class, or of its module, get a line
+for each of them and under which key, and which attributes are numbers of their own: each object
+has a later one. From then on lines are seen as attributes of their objects, and such numbers are
+not: two objects have equal states where their lines are equal. Objects that are made to compare
+leave nothing in the containers, and count for nothing.
+"""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
+
+from graders.codec.typing_shim import Any
+from graders.worker.inspecting.members import (
+    MISSING,
+    bare_object,
+    inherited,
+    is_written,
+    own_members,
+    set_member,
+)
+from graders.worker.inspecting.objects import undecorated
+from graders.worker.loading.likely_arguments import samples
+from graders.worker.loading.object_state import OUTSIDE, emptied, shown_attributes
+from graders.worker.loading.state_places import is_plain, is_same
+
+# Objects that have to show a line or a number, and those after which none is expected any more.
+_ENOUGH, _FEW = 5, 3
+# Items of a container that is looked at.
+_MOST_ITEMS = 1_000
+_MRO = type.__dict__["__mro__"].__get__
+# Keys that are no attribute's value: the object, and its address.
+_ITSELF, _ADDRESS = "self()", "id()"
+# Makes an object of some arguments; tells whether the student's constructor ends.
+Construct = Callable[[Any, Mapping[str, Any]], bool]
+
+
+class OutsideState:
+    """The lines of the objects of a class, and their attributes that are numbers of their own."""
+
+    def __init__(self, spaces: Sequence[_Space], lines: Sequence[_Line], own: set[str]) -> None:
+        self._spaces = spaces
+        self._lines = lines
+        self._own = own
+
+    def seen(self, made: Any, held: dict[str, Any]) -> dict[str, Any]:
+        """Return the attributes that an object holds, with its lines, without its own numbers."""
+        for line in self._lines:
+            if line.label not in held and (value := line.read(made, held)) is not MISSING:
+                held[line.label] = value
+        return {name: value for name, value in held.items() if name not in self._own}
+
+    def put(self, made: Any, label: str, value: Any) -> bool:
+        """Set the line of an object; tell whether a name is that of a line."""
+        found = [line for line in self._lines if line.label == label]
+        for line in found:
+            line.write(made, vars(made), value)
+        return bool(found)
+
+    @contextmanager
+    def taken_in(self, made: Any) -> Iterator[None]:
+        """Have a constructor that runs meanwhile leave its lines in its object alone."""
+        with _as_before(self._spaces):
+            yield
+            for line in self._lines:
+                if (value := line.read(made, vars(made))) is not MISSING:
+                    vars(made)[line.label] = value
+
+    def give_back(self, made: Any, held: Mapping[str, Any]) -> None:
+        """Give an object whose lines were taken in the numbers that it ``held``, and its lines."""
+        vars(made).update((name, held[name]) for name in self._own if name in held)
+        for line in self._lines:
+            if (value := vars(made).pop(line.label, MISSING)) is not MISSING:
+                line.write(made, vars(made), value)
+
+
+def learn_outside(kind: Any, first: Mapping[str, Any], construct: Construct) -> OutsideState | None:
+    """Learn from some objects, the first made of ``first``, what a class keeps outside of them."""
+    spaces = _spaces(kind)
+    if not any(space.held() for space in spaces):
+        return None
+    lessons = _Lessons(kind, spaces)
+    with _as_before(spaces):
+        for number, given in enumerate([first, first, *reversed([*samples(first)])]):
+            if number == _FEW and not lessons.hope:
+                return None
+            lessons.take(given, construct)
+    found = OutsideState(spaces, lessons.lines(), lessons.own_numbers())
+    if not (found._lines or found._own):
+        return None
+    set_member(kind, OUTSIDE, found)
+    return found
+
+
+class _Space:
+    """A class or a module of the student's, whose names hold what all objects share."""
+
+    def __init__(self, place: Any) -> None:
+        self._place = place
+
+    def _names(self) -> Mapping[str, Any]:
+        return self._place if type(self._place) is dict else own_members(self._place)
+
+    def get(self, name: str) -> Any:
+        return self._names().get(name, MISSING)
+
+    def put(self, name: str, value: Any) -> None:
+        if type(self._place) is dict:
+            self._place[name] = value
+        else:
+            set_member(self._place, name, value)
+
+    def held(self) -> dict[str, Any]:
+        """Return the plain values, lists and dictionaries under the names of the student's."""
+        names = [*self._names().items()]
+        return {n: v for n, v in names if n[:2] != "__" and (is_plain(v) or _is_container(v))}
+
+
+class _Line:
+    """An item of a container, under a key that an object holds in an attribute, or is itself."""
+
+    def __init__(self, space: _Space, name: str, key: str) -> None:
+        self._space, self._name, self._key = space, name, key
+        self.label = f"{name}[{key}]"
+
+    def _place(self, made: Any, held: Mapping[str, Any]) -> tuple[Any, Any]:
+        """Return the container and the key, MISSING where the item is not there."""
+        container = self._space.get(self._name)
+        known = {_ITSELF: made, _ADDRESS: id(made)}
+        key = known.get(self._key) if self._key in known else held.get(self._key, MISSING)
+        if type(container) is dict and (key is made or is_plain(key)):
+            return container, key if key in container else MISSING
+        is_there = type(container) is list and type(key) is int and 0 <= key < len(container)
+        return container, key if is_there else MISSING
+
+    def read(self, made: Any, held: Mapping[str, Any]) -> Any:
+        container, key = self._place(made, held)
+        return MISSING if key is MISSING else container[key]
+
+    def write(self, made: Any, held: Mapping[str, Any], value: Any) -> None:
+        container, key = self._place(made, held)
+        if key is not MISSING:
+            container[key] = value
+
+
+class _Lessons:
+    """What the constructor of a class was seen to do with containers and numbers."""
+
+    def __init__(self, kind: Any, spaces: Sequence[_Space]) -> None:
+        self._kind = kind
+        self._spaces = spaces
+        self._numbers: list[dict[str, int]] = []
+        # By container, the keys that fit each line.
+        self._keys: dict[tuple[int, str], list[set[str]]] = {}
+
+    @property
+    def hope(self) -> bool:
+        """Whether there may be a line or a number of its own."""
+        return bool(self._keys or self._growing())
+
+    def take(self, given: Mapping[str, Any], construct: Construct) -> None:
+        """Make an object, and see what it leaves."""
+        before, fresh = self._items(), bare_object(self._kind)
+        if not construct(fresh, given) or type(getattr(fresh, "__dict__", None)) is not dict:
+            return
+        held = shown_attributes(fresh)
+        self._numbers.append({n: value for n, value in held.items() if type(value) is int})
+        for place, items in self._items().items():
+            known = {one: id(value) for one, (_, value) in before.get(place, {}).items()}
+            new = [key for one, (key, value) in items.items() if known.get(one) != id(value)]
+            if new:
+                fitting = _keys_of(fresh, held, new[0]) if len(new) == 1 else set[str]()
+                self._keys.setdefault(place, []).append(fitting)
+
+    def _items(self) -> dict[tuple[int, str], dict[Any, tuple[Any, Any]]]:
+        """Return the keys and items of each container."""
+        return {
+            (number, name): {
+                (type(key), key if is_plain(key) else id(key)): (key, item)
+                for key, item in (dict.items(held) if type(held) is dict else enumerate(held))
+            }
+            for number, space in enumerate(self._spaces)
+            for name, held in space.held().items()
+            if not is_plain(held)
+        }
+
+    def _growing(self) -> set[str]:
+        pairs = [*zip(self._numbers, self._numbers[1:], strict=False)]
+        names = self._numbers[0] if pairs else ()
+        return {n for n in names if all(one[n] < two.get(n, one[n]) for one, two in pairs)}
+
+    def own_numbers(self) -> set[str]:
+        """Return the attributes that are a later number in each object, and never change."""
+        growing = self._growing() if len(self._numbers) >= _ENOUGH else set[str]()
+        return growing.difference(_stored(self._kind)) if growing else growing
+
+    def lines(self) -> list[_Line]:
+        """Return the lines that every object has."""
+        own, found = self.own_numbers(), []
+        for (number, name), seen in self._keys.items():
+            keys = set.intersection(*seen) if len(seen) >= _ENOUGH else set[str]()
+            if keys:
+                key = min(keys, key=lambda one: (one not in own, one))
+                found.append(_Line(self._spaces[number], name, key))
+        return found
+
+
+def _keys_of(made: Any, held: Mapping[str, Any], key: Any) -> set[str]:
+    """Return the ways to find the key of a line by its object."""
+    if key is made:
+        is_plainly = inherited(type(made), "__hash__") is own_members(object)["__hash__"]
+        return {_ITSELF} if is_plainly else set()
+    found = {name for name, value in held.items() if is_same(value, key)}
+    return found | ({_ADDRESS} if is_same(key, id(made)) else set())
+
+
+def _is_container(value: Any) -> bool:
+    return (type(value) is dict or type(value) is list) and len(value) <= _MOST_ITEMS
+
+
+def _functions(kind: Any) -> dict[str, Any]:
+    """Return the functions of the student's in a class and in those above, by name."""
+    found = {}
+    for one in filter(is_written, _MRO(kind)[::-1]):
+        for name, member in own_members(one).items():
+            function = undecorated(member)
+            file = function.__code__.co_filename if function else "<"
+            # Our code is in files of no name, and a student's files have bare names.
+            if file[:1] != "<" and os.sep not in file:
+                found[name] = function
+    return found
+
+
+def _spaces(kind: Any) -> list[_Space]:
+    """Return the student's classes that a class consists of, and the modules of their methods."""
+    scopes = {id(one.__globals__): one.__globals__ for one in _functions(kind).values()}
+    return [_Space(place) for place in (*filter(is_written, _MRO(kind)), *scopes.values())]
+
+
+def _stored(kind: Any) -> set[str]:
+    """Return the attributes that methods and functions set, but for the constructor."""
+    import dis  # seldom needed, and each box would import it
+
+    functions = _functions(kind)
+    scopes = [one.__globals__.values() for one in functions.values()]
+    functions.pop("__init__", None)
+    others = [found for scope in scopes for held in scope if (found := undecorated(held))]
+    return {
+        step.argval
+        for function in {*functions.values(), *others}
+        for step in dis.get_instructions(function)
+        if step.opname == "STORE_ATTR"
+    }
+
+
+@contextmanager
+def _as_before(spaces: Sequence[_Space]) -> Iterator[None]:
+    """Leave what all objects share as it was, whatever code that runs meanwhile does to it."""
+    kept = [(space, name, v) for space in spaces for name, v in space.held().items()]
+    refilled = [put_back for _, _, v in kept if not is_plain(v) and (put_back := emptied(v))]
+    for put_back in refilled:
+        put_back()
+    try:
+        yield
+    finally:
+        for space, name, value in kept:
+            if space.get(name) is not value:
+                space.put(name, value)
+        for put_back in refilled:
+            put_back()
