@@ -26,6 +26,7 @@ from graders.worker.inspecting.members import (
     set_member,
 )
 from graders.worker.loading.getters import Getters
+from graders.worker.loading.guessed_lines import ways_with_lines
 from graders.worker.loading.list_layouts import Recipe, are_apart, hides_layout
 from graders.worker.loading.lost_state import tell_reads
 from graders.worker.loading.own_attributes import bare
@@ -38,7 +39,7 @@ from graders.worker.loading.probe_call import (
     tells,
     unseen,
 )
-from graders.worker.loading.state_guesses import of_same_name, ways
+from graders.worker.loading.state_guesses import of_same_name
 from graders.worker.loading.told_values import (
     Told,
     best_told,
@@ -236,9 +237,9 @@ class Adopter:
         wanted = dict.fromkeys(self._wanted.lacking(made)) | (others if self._guess else {})
         recipes = [of_same_name(made, name) for name in wanted if bare(name) in given]
         lacking = [name for name in wanted if bare(name) not in given]
-        if self._guess and lacking:
+        if self._guess:
             uses = self._wanted.definitions(type(made))
-            recipes += self._way(made, given, list(ways(lacking, uses, made, given)))
+            recipes += self._way(made, given, list(ways_with_lines(lacking, uses, made, given)))
         for recipe in recipes:
             self._is_guessed = True
             if recipe.alias:
@@ -261,8 +262,8 @@ class Adopter:
                 fitting.append(way)
             if len(fitting) == number:
                 break
-        for recipe in found[0] if found else ():
-            object.__delattr__(made, recipe.name)
+        for recipe in found[0][::-1] if found else ():
+            recipe.unset(made)
         kept = fitting or found
         return kept[min(number, len(kept)) - 1] if kept else ()
 

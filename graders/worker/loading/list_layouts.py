@@ -37,6 +37,10 @@ class Recipe:
         """Set the attribute on an object."""
         object.__setattr__(made, self.name, self.value(made, given))
 
+    def unset(self, made: Any) -> None:
+        """Take away what was set last."""
+        object.__delattr__(made, self.name)
+
     def value(self, made: Any, given: Mapping[str, Any]) -> Any:
         """Return the value of the attribute, for an object made with the arguments ``given``."""
         if self.parameter:

@@ -34,7 +34,7 @@ _ENOUGH, _FEW = 5, 3
 _MOST_ITEMS = 1_000
 _MRO = type.__dict__["__mro__"].__get__
 # Keys that are no attribute's value: the object, and its address.
-_ITSELF, _ADDRESS = "self()", "id()"
+ITSELF, ADDRESS = "self()", "id()"
 # Makes an object of some arguments; tells whether the student's constructor ends.
 Construct = Callable[[Any, Mapping[str, Any]], bool]
 
@@ -42,7 +42,7 @@ Construct = Callable[[Any, Mapping[str, Any]], bool]
 class OutsideState:
     """The lines of the objects of a class, and their attributes that are numbers of their own."""
 
-    def __init__(self, spaces: Sequence[_Space], lines: Sequence[_Line], own: set[str]) -> None:
+    def __init__(self, spaces: Sequence[Space], lines: Sequence[Line], own: set[str]) -> None:
         self._spaces = spaces
         self._lines = lines
         self._own = own
@@ -96,7 +96,7 @@ def learn_outside(kind: Any, first: Mapping[str, Any], construct: Construct) -> 
     return found
 
 
-class _Space:
+class Space:
     """A class or a module of the student's, whose names hold what all objects share."""
 
     def __init__(self, place: Any) -> None:
@@ -120,18 +120,20 @@ class _Space:
         return {n: v for n, v in names if n[:2] != "__" and (is_plain(v) or _is_container(v))}
 
 
-class _Line:
+class Line:
     """An item of a container, under a key that an object holds in an attribute, or is itself."""
 
-    def __init__(self, space: _Space, name: str, key: str) -> None:
-        self._space, self._name, self._key = space, name, key
+    def __init__(self, space: Space, name: str, key: str) -> None:
+        self._space, self._name, self.key = space, name, key
         self.label = f"{name}[{key}]"
+
+    def _key_of(self, made: Any, held: Mapping[str, Any]) -> Any:
+        known = {ITSELF: made, ADDRESS: id(made)}
+        return known.get(self.key) if self.key in known else held.get(self.key, MISSING)
 
     def _place(self, made: Any, held: Mapping[str, Any]) -> tuple[Any, Any]:
         """Return the container and the key, MISSING where the item is not there."""
-        container = self._space.get(self._name)
-        known = {_ITSELF: made, _ADDRESS: id(made)}
-        key = known.get(self._key) if self._key in known else held.get(self._key, MISSING)
+        container, key = self._space.get(self._name), self._key_of(made, held)
         if type(container) is dict and (key is made or is_plain(key)):
             return container, key if key in container else MISSING
         is_there = type(container) is list and type(key) is int and 0 <= key < len(container)
@@ -146,11 +148,33 @@ class _Line:
         if key is not MISSING:
             container[key] = value
 
+    def begin(self, made: Any, held: Mapping[str, Any], value: Any) -> None:
+        """Write the line of a new object."""
+        container, key = self._space.get(self._name), self._key_of(made, held)
+        if type(container) is list and type(key) is int and key < _MOST_ITEMS:
+            container += [None] * (key + 1 - len(container))
+        if type(container) is dict and (key is made or is_plain(key)):
+            container[key] = value
+        self.write(made, held, value)
+
+    def end(self, made: Any, held: Mapping[str, Any]) -> None:
+        """Take out the line of an object that was begun last."""
+        container, key = self._place(made, held)
+        if key is not MISSING:
+            del container[key]
+
+    def free_number(self) -> int:
+        """Return the number of the next line: its place in a list."""
+        container = self._space.get(self._name)
+        if type(container) is not dict:
+            return len(container)
+        return next(n for n in range(len(container) + 1, 2 * _MOST_ITEMS) if n not in container)
+
 
 class _Lessons:
     """What the constructor of a class was seen to do with containers and numbers."""
 
-    def __init__(self, kind: Any, spaces: Sequence[_Space]) -> None:
+    def __init__(self, kind: Any, spaces: Sequence[Space]) -> None:
         self._kind = kind
         self._spaces = spaces
         self._numbers: list[dict[str, int]] = []
@@ -198,14 +222,14 @@ class _Lessons:
         growing = self._growing() if len(self._numbers) >= _ENOUGH else set[str]()
         return growing.difference(_stored(self._kind)) if growing else growing
 
-    def lines(self) -> list[_Line]:
+    def lines(self) -> list[Line]:
         """Return the lines that every object has."""
         own, found = self.own_numbers(), []
         for (number, name), seen in self._keys.items():
             keys = set.intersection(*seen) if len(seen) >= _ENOUGH else set[str]()
             if keys:
                 key = min(keys, key=lambda one: (one not in own, one))
-                found.append(_Line(self._spaces[number], name, key))
+                found.append(Line(self._spaces[number], name, key))
         return found
 
 
@@ -213,16 +237,16 @@ def _keys_of(made: Any, held: Mapping[str, Any], key: Any) -> set[str]:
     """Return the ways to find the key of a line by its object."""
     if key is made:
         is_plainly = inherited(type(made), "__hash__") is own_members(object)["__hash__"]
-        return {_ITSELF} if is_plainly else set()
+        return {ITSELF} if is_plainly else set()
     found = {name for name, value in held.items() if is_same(value, key)}
-    return found | ({_ADDRESS} if is_same(key, id(made)) else set())
+    return found | ({ADDRESS} if is_same(key, id(made)) else set())
 
 
 def _is_container(value: Any) -> bool:
     return (type(value) is dict or type(value) is list) and len(value) <= _MOST_ITEMS
 
 
-def _functions(kind: Any) -> dict[str, Any]:
+def functions_of(kind: Any) -> dict[str, Any]:
     """Return the functions of the student's in a class and in those above, by name."""
     found = {}
     for one in filter(is_written, _MRO(kind)[::-1]):
@@ -235,17 +259,17 @@ def _functions(kind: Any) -> dict[str, Any]:
     return found
 
 
-def _spaces(kind: Any) -> list[_Space]:
+def _spaces(kind: Any) -> list[Space]:
     """Return the student's classes that a class consists of, and the modules of their methods."""
-    scopes = {id(one.__globals__): one.__globals__ for one in _functions(kind).values()}
-    return [_Space(place) for place in (*filter(is_written, _MRO(kind)), *scopes.values())]
+    scopes = {id(one.__globals__): one.__globals__ for one in functions_of(kind).values()}
+    return [Space(place) for place in (*filter(is_written, _MRO(kind)), *scopes.values())]
 
 
 def _stored(kind: Any) -> set[str]:
     """Return the attributes that methods and functions set, but for the constructor."""
     import dis  # seldom needed, and each box would import it
 
-    functions = _functions(kind)
+    functions = functions_of(kind)
     scopes = [one.__globals__.values() for one in functions.values()]
     functions.pop("__init__", None)
     others = [found for scope in scopes for held in scope if (found := undecorated(held))]
@@ -258,7 +282,7 @@ def _stored(kind: Any) -> set[str]:
 
 
 @contextmanager
-def _as_before(spaces: Sequence[_Space]) -> Iterator[None]:
+def _as_before(spaces: Sequence[Space]) -> Iterator[None]:
     """Leave what all objects share as it was, whatever code that runs meanwhile does to it."""
     kept = [(space, name, v) for space in spaces for name, v in space.held().items()]
     refilled = [put_back for _, _, v in kept if not is_plain(v) and (put_back := emptied(v))]

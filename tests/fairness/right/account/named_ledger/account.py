@@ -5,6 +5,8 @@ closed = []
 class BankAccount:
     def __init__(self, owner, balance=0):
         self.name = owner
+        if owner in closed:
+            closed.remove(owner)
         balances[self.name] = balance
 
     def get_balance(self):
