@@ -131,6 +131,7 @@ class ClassBindings:
                 items=items_read(texts),
                 guess=self._guess,
                 meet=self.meet_foreign_state,
+                function_of=partial(self._node, course.name),
             )
             course.lent[name] = adopter.serve(course.lent[name])
             self._adopters[course.name, owner] = adopter

@@ -25,6 +25,7 @@ from graders.worker.inspecting.members import (
     own_members,
     set_member,
 )
+from graders.worker.loading.constructor_arguments import binder
 from graders.worker.loading.getters import Getters
 from graders.worker.loading.guessed_lines import ways_with_lines
 from graders.worker.loading.list_layouts import Recipe, are_apart, hides_layout
@@ -65,10 +66,11 @@ class Adopter:
     """Learns a class's attributes, and sets them on each object that our constructor makes.
 
     ``tellers`` are the reference's other methods, by name: getters among them tell the right value
-    of an attribute. ``node_of`` returns the definition of a member of the student's class, or None.
-    If ``is_endless``, the student's constructor never ends, and is not run. The ``keys`` are
-    attributes that the student's code takes from the dictionaries of objects, the ``items`` those
-    that it takes by their names from dictionaries which are attributes.
+    of an attribute. ``node_of`` returns the definition of a member of the student's class, or None,
+    and ``function_of`` that of a function beside it. If ``is_endless``, the student's constructor
+    never ends, and is not run. The ``keys`` are attributes that the student's code takes from the
+    dictionaries of objects, the ``items`` those that it takes by their names from dictionaries
+    which are attributes.
     """
 
     def __init__(
@@ -81,6 +83,7 @@ class Adopter:
         items: frozenset[tuple[str, str]] = frozenset(),
         guess: int = 0,
         meet: Callable[[], None] = lambda: None,
+        function_of: Callable[[str], ast.AST | None] = lambda name: None,
     ) -> None:
         self._is_endless = is_endless
         self._keys = keys
@@ -88,7 +91,7 @@ class Adopter:
         self._guess = guess
         self._meet = meet
         self._is_guessed = False
-        self._wanted = WantedAttributes(node_of)
+        self._wanted = WantedAttributes(node_of, function_of)
         self._getters = Getters(tellers, self._wanted)
         self._lessons = 0
         self._is_learned = False
@@ -146,7 +149,7 @@ class Adopter:
         import dis  # few submissions need a lent constructor, and each box would import it
         import inspect
 
-        bound = _binder(inspect.signature(init))
+        bound = binder(inspect.signature(init))
         self._sets = tuple(i.argval for i in dis.get_instructions(init) if i.opname == "STORE_ATTR")
 
         @functools.wraps(init)
@@ -371,19 +374,6 @@ class Adopter:
         is_learned &= len({*sizes.values()}) == len(sizes)
         if is_learned or self._given >= _LESSONS:
             self._recipes[name] = best
-
-
-def _binder(signature: Any) -> Callable[..., Mapping[str, Any]]:
-    """Return a function that names the arguments of a call that the constructor has taken."""
-    names = tuple(signature.parameters)
-    if {one.kind.name for one in signature.parameters.values()} <= {"POSITIONAL_OR_KEYWORD"}:
-        # The general way takes ten times as long. Arguments are read by place later on: those that
-        # are named stand in the order of the parameters too.
-        return lambda *args, **named: {
-            **dict(zip(names, args, strict=False)),
-            **{name: named[name] for name in names if name in named},
-        }
-    return lambda *args, **named: signature.bind(*args, **named).arguments
 
 
 def _state(made: Any) -> tuple[Any, ...]:

@@ -12,7 +12,7 @@ import copy
 from collections.abc import Iterator, Mapping, Sequence
 
 from graders.codec.typing_shim import Any
-from graders.worker.inspecting.members import holder_of, inherited
+from graders.worker.inspecting.members import MISSING, holder_of, inherited
 from graders.worker.loading.list_layouts import Recipe
 from graders.worker.loading.outside_state import ADDRESS, ITSELF, Line, Space, functions_of
 from graders.worker.loading.own_attributes import mangled
@@ -100,13 +100,14 @@ class _AsAttributes(ast.NodeTransformer):
         return mangled(node.attr, type(self._made).__name__)
 
     def visit(self, node: ast.AST) -> Any:
-        """Take note of the first parameter of a method."""
-        if isinstance(node, Function) and node.args.args and not self._this:
-            self._this = node.args.args[0].arg
-            found = super().visit(node)
-            self._this = ""
-            return found
-        return super().visit(node)
+        """Take note of the first parameter of a method, not of a function beside the class."""
+        if self._this or not isinstance(node, Function) or not node.args.args:
+            return super().visit(node)
+        is_method = inherited(type(self._made), node.name) is not MISSING
+        self._this = node.args.args[0].arg if is_method else ""
+        found = super().visit(node)
+        self._this = ""
+        return found
 
     def visit_Subscript(self, node: ast.Subscript) -> ast.AST:
         """Put an attribute in the place of a line."""

@@ -21,6 +21,7 @@ from graders.worker.loading.own_attributes import (
     mangled,
     own_attributes,
 )
+from graders.worker.reading.stubs import Function
 
 _CONTAINERS = (list, dict, set)
 
@@ -28,11 +29,17 @@ _CONTAINERS = (list, dict, set)
 class WantedAttributes:
     """The attributes that methods take of their objects, and which of them are state.
 
-    ``node_of`` returns the definition of a member of the student's class, or None.
+    ``node_of`` returns the definition of a member of the student's class, or None, ``function_of``
+    that of a function beside it.
     """
 
-    def __init__(self, node_of: Callable[[str], ast.AST | None]) -> None:
+    def __init__(
+        self,
+        node_of: Callable[[str], ast.AST | None],
+        function_of: Callable[[str], ast.AST | None] = lambda name: None,
+    ) -> None:
         self._node_of = node_of
+        self._function_of = function_of
         self._known: dict[tuple[type, str], tuple[str, ...]] = {}
         self._changed: dict[type, set[str]] = {}
         self._set: set[str] = set()
@@ -119,8 +126,14 @@ class WantedAttributes:
         return tuple(sorted(own_attributes(node, holder.__name__))) if node else ()
 
     def definitions(self, cls: type) -> list[ast.AST]:
-        """Return the definitions of the student's own methods."""
-        return [node for member in _members(cls) if (node := self._node_of(member))]
+        """Return the definitions of the student's own methods, and of what takes their state.
+
+        A method may have a function do the work: ``change(self.data, amount)``.
+        """
+        methods = [node for member in _members(cls) if (node := self._node_of(member))]
+        names = dict.fromkeys(name for method in methods for name in _handed_to(method))
+        found = [self._function_of(name) for name in names]
+        return methods + [node for node in found if isinstance(node, Function)]
 
 
 def _fields(cls: type) -> set[str]:
@@ -130,6 +143,17 @@ def _fields(cls: type) -> set[str]:
     from dataclasses import fields  # the student's class has imported it
 
     return {one.name for one in fields(cls)}
+
+
+def _handed_to(method: ast.AST) -> Iterator[str]:
+    """Yield the functions that a method calls with attributes of its object."""
+    for node in ast.walk(method):
+        match node:
+            case ast.Call(func=ast.Name(id=name), args=given):
+                if any(next(attributes_of_object(method, one), None) for one in given):
+                    yield name
+            case _:
+                pass
 
 
 def _members(cls: type) -> list[str]:
