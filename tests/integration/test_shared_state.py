@@ -51,3 +51,66 @@ def test_a_getter_that_copies_hides_no_list_that_is_shared(tmp_path: Path, plain
     found = verdicts(grade(context, submission(source)))
 
     assert found == {"make": "correct", "swap": "correct", "near": "wrong"}
+
+
+PURSE_SPEC = """\
+id: tp
+title: purses
+modules: [tp]
+limits: {cpu_s: 0.5}
+questions:
+  - {id: make, title: make, points: 1, targets: [Purse.__init__, Purse.get_coins],
+     checks: [{id: a, title: a, call: "Purse('a', 3).get_coins()", returns: 3}]}
+  - {id: put, title: put, points: 1, target: Purse.put, needs: [make],
+     checks: [{id: a, title: a, setup: "p = Purse('a', 3)\\np.put(2)", call: p.get_coins(),
+               returns: 5}]}
+  - id: take
+    title: take
+    points: 1
+    target: Purse.take
+    needs: [make, put]
+    checks:
+      - {id: more, title: more, call: p.get_coins(), returns: 3,
+         setup: "p = Purse('a', 3)\\ntry:\\n    p.take(9)\\nexcept ValueError:\\n    pass\\n"}
+"""
+PURSE = """\
+class Purse:
+    def __init__(self, owner, coins):
+        self.owner = owner
+        self.coins = coins
+
+    def get_coins(self):
+        return self.coins
+
+    def put(self, coins):
+        self.coins += coins
+
+    def take(self, coins):
+        if coins > self.coins:
+            raise ValueError
+        self.coins -= coins
+"""
+OUTSIDE = """\
+coins_of = {}
+
+class Purse:
+    def __init__(self, owner, coins):
+        self.owner = owner
+        coins_of[owner] = coins
+
+    def get_coins(self):
+        return coins_of[self.owner]
+
+    def take(self, coins):
+        coins_of[self.owner] -= coins
+"""
+
+
+def test_a_wrong_method_is_not_right_where_ours_keeps_its_state_elsewhere(
+    tmp_path: Path, plain: Sandbox
+) -> None:
+    context = context_of(tmp_path, PURSE_SPEC, PURSE, plain)
+
+    found = verdicts(grade(context, submission(OUTSIDE)))
+
+    assert found == {"make": "correct", "put": "missing", "take": "wrong"}

@@ -30,6 +30,7 @@ from graders.worker.loading.getters import Getters
 from graders.worker.loading.guessed_lines import ways_with_lines
 from graders.worker.loading.list_layouts import Recipe, are_apart, hides_layout
 from graders.worker.loading.lost_state import tell_reads
+from graders.worker.loading.outside_state import kept_apart
 from graders.worker.loading.own_attributes import bare
 from graders.worker.loading.probe_call import (
     default_of,
@@ -283,7 +284,9 @@ class Adopter:
         aside = bare_object(type(made))
         # If it raises, the attributes set before count as well.
         given_too = map(other_list, list(given.values())[1:])
-        self._is_whole, _ = outcome_of(self._theirs, (aside, *given_too))
+        with kept_apart(type(made)) as is_changed:
+            self._is_whole, _ = outcome_of(self._theirs, (aside, *given_too))
+            self._is_guessed |= is_changed()  # ours leaves no line there
         self._wanted.note_set(vars(aside))
         self._compare_layouts(vars(made), vars(aside))
         # An attribute that has the name of one of ours stands for that one alone.

@@ -37,6 +37,8 @@ _MRO = type.__dict__["__mro__"].__get__
 ITSELF, ADDRESS = "self()", "id()"
 # Makes an object of some arguments; tells whether the student's constructor ends.
 Construct = Callable[[Any, Mapping[str, Any]], bool]
+# By what tells keys apart, the keys and items of a container.
+_Items = Mapping[Any, tuple[Any, Any]]
 
 
 class OutsideState:
@@ -94,6 +96,18 @@ def learn_outside(kind: Any, first: Mapping[str, Any], construct: Construct) -> 
         return None
     set_member(kind, OUTSIDE, found)
     return found
+
+
+@contextmanager
+def kept_apart(kind: Any) -> Iterator[Callable[[], bool]]:
+    """Leave what the objects of a class share as it was, whatever code that runs meanwhile does.
+
+    The function that is given tells whether a container was changed.
+    """
+    spaces = _spaces(kind)
+    before = _items(spaces)
+    with _as_before(spaces):
+        yield lambda: any(_new_keys(before.get(p), now) for p, now in _items(spaces).items())
 
 
 class Space:
@@ -188,29 +202,15 @@ class _Lessons:
 
     def take(self, given: Mapping[str, Any], construct: Construct) -> None:
         """Make an object, and see what it leaves."""
-        before, fresh = self._items(), bare_object(self._kind)
+        before, fresh = _items(self._spaces), bare_object(self._kind)
         if not construct(fresh, given) or type(getattr(fresh, "__dict__", None)) is not dict:
             return
         held = shown_attributes(fresh)
         self._numbers.append({n: value for n, value in held.items() if type(value) is int})
-        for place, items in self._items().items():
-            known = {one: id(value) for one, (_, value) in before.get(place, {}).items()}
-            new = [key for one, (key, value) in items.items() if known.get(one) != id(value)]
-            if new:
+        for place, items in _items(self._spaces).items():
+            if new := _new_keys(before.get(place), items):
                 fitting = _keys_of(fresh, held, new[0]) if len(new) == 1 else set[str]()
                 self._keys.setdefault(place, []).append(fitting)
-
-    def _items(self) -> dict[tuple[int, str], dict[Any, tuple[Any, Any]]]:
-        """Return the keys and items of each container."""
-        return {
-            (number, name): {
-                (type(key), key if is_plain(key) else id(key)): (key, item)
-                for key, item in (dict.items(held) if type(held) is dict else enumerate(held))
-            }
-            for number, space in enumerate(self._spaces)
-            for name, held in space.held().items()
-            if not is_plain(held)
-        }
 
     def _growing(self) -> set[str]:
         pairs = [*zip(self._numbers, self._numbers[1:], strict=False)]
@@ -231,6 +231,25 @@ class _Lessons:
                 key = min(keys, key=lambda one: (one not in own, one))
                 found.append(Line(self._spaces[number], name, key))
         return found
+
+
+def _items(spaces: Sequence[Space]) -> dict[tuple[int, str], _Items]:
+    """Return the keys and items of each container."""
+    return {
+        (number, name): {
+            (type(key), key if is_plain(key) else id(key)): (key, item)
+            for key, item in (dict.items(held) if type(held) is dict else enumerate(held))
+        }
+        for number, space in enumerate(spaces)
+        for name, held in space.held().items()
+        if not is_plain(held)
+    }
+
+
+def _new_keys(before: _Items | None, now: _Items) -> list[Any]:
+    """Return the keys under which a container holds something else than before."""
+    known = {one: id(value) for one, (_, value) in (before or {}).items()}
+    return [key for one, (key, value) in now.items() if known.get(one) != id(value)]
 
 
 def _keys_of(made: Any, held: Mapping[str, Any], key: Any) -> set[str]:
