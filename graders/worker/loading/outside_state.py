@@ -25,7 +25,7 @@ from graders.worker.inspecting.members import (
 )
 from graders.worker.inspecting.objects import undecorated
 from graders.worker.loading.likely_arguments import samples
-from graders.worker.loading.object_state import OUTSIDE, emptied, shown_attributes
+from graders.worker.loading.object_state import OUTSIDE, shown_attributes
 from graders.worker.loading.state_places import is_plain, is_same
 
 # Objects that have to show a line or a number, and those after which none is expected any more.
@@ -302,16 +302,34 @@ def _stored(kind: Any) -> set[str]:
 
 @contextmanager
 def _as_before(spaces: Sequence[Space]) -> Iterator[None]:
-    """Leave what all objects share as it was, whatever code that runs meanwhile does to it."""
+    """Leave what all objects share as it was, whatever code that runs meanwhile does to it.
+
+    That code finds copies of the containers: a loop may be walking through them.
+    """
     kept = [(space, name, v) for space in spaces for name, v in space.held().items()]
-    refilled = [put_back for _, _, v in kept if not is_plain(v) and (put_back := emptied(v))]
-    for put_back in refilled:
-        put_back()
+    containers = {id(value): value for _, _, value in kept if not is_plain(value)}
+    copies = {number: value.copy() for number, value in containers.items()}
+    before = {number: value.copy() for number, value in containers.items()}
+    for space, name, value in kept:
+        if id(value) in copies:
+            space.put(name, copies[id(value)])
     try:
         yield
     finally:
         for space, name, value in kept:
             if space.get(name) is not value:
                 space.put(name, value)
-        for put_back in refilled:
-            put_back()
+        for number, value in containers.items():
+            _put_back(value, before[number])
+
+
+def _put_back(container: Any, before: Any) -> None:
+    """Give a container its items again, where code found it by another way than its name."""
+    if type(container) is list:
+        container[:] = before
+        return
+    for key in [key for key in container if key not in before]:
+        del container[key]
+    container.update(
+        (key, item) for key, item in before.items() if container.get(key, MISSING) is not item
+    )

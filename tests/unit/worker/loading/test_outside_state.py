@@ -199,3 +199,15 @@ class BankAccount:
 
     assert state_of(account) == state
     assert shown_attributes(account) == {"owner": "a", "all": [10]}
+
+
+def test_what_walks_through_the_lines_misses_none() -> None:
+    kind, scope, transfer = made_of(BY_OBJECT)
+    accounts = [kind(name, 10) for name in "abcdefgh"]
+    for gone in accounts[:3]:
+        del scope["balances"][gone]
+
+    told = [transfer.call(Account.get_balance, one) for one in scope["balances"]]
+
+    assert told == [10] * 5
+    assert [one.owner for one in scope["balances"]] == list("defgh")
