@@ -14,8 +14,9 @@ from collections.abc import Iterator, Mapping, Sequence
 from graders.codec.typing_shim import Any
 from graders.worker.inspecting.members import MISSING, holder_of, inherited
 from graders.worker.loading.list_layouts import Recipe
-from graders.worker.loading.outside_state import ADDRESS, ITSELF, Line, Space, functions_of
+from graders.worker.loading.outside_state import ADDRESS, ITSELF, Line
 from graders.worker.loading.own_attributes import mangled
+from graders.worker.loading.shared_values import Space, functions_of
 from graders.worker.loading.state_guesses import ways
 from graders.worker.reading.stubs import Function
 

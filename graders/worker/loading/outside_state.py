@@ -10,7 +10,6 @@ leave nothing in the containers, and count for nothing.
 
 from __future__ import annotations
 
-import os
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 
@@ -19,20 +18,23 @@ from graders.worker.inspecting.members import (
     MISSING,
     bare_object,
     inherited,
-    is_written,
     own_members,
     set_member,
 )
 from graders.worker.inspecting.objects import undecorated
 from graders.worker.loading.likely_arguments import samples
 from graders.worker.loading.object_state import OUTSIDE, shown_attributes
+from graders.worker.loading.shared_values import (
+    MOST_ITEMS,
+    Space,
+    functions_of,
+    spaces_of,
+    untouched,
+)
 from graders.worker.loading.state_places import is_plain, is_same
 
 # Objects that have to show a line or a number, and those after which none is expected any more.
 _ENOUGH, _FEW = 5, 3
-# Items of a container that is looked at.
-_MOST_ITEMS = 1_000
-_MRO = type.__dict__["__mro__"].__get__
 # Keys that are no attribute's value: the object, and its address.
 ITSELF, ADDRESS = "self()", "id()"
 # Makes an object of some arguments; tells whether the student's constructor ends.
@@ -44,8 +46,7 @@ _Items = Mapping[Any, tuple[Any, Any]]
 class OutsideState:
     """The lines of the objects of a class, and their attributes that are numbers of their own."""
 
-    def __init__(self, spaces: Sequence[Space], lines: Sequence[Line], own: set[str]) -> None:
-        self._spaces = spaces
+    def __init__(self, lines: Sequence[Line], own: set[str]) -> None:
         self._lines = lines
         self._own = own
 
@@ -66,7 +67,7 @@ class OutsideState:
     @contextmanager
     def taken_in(self, made: Any) -> Iterator[None]:
         """Have a constructor that runs meanwhile leave its lines in its object alone."""
-        with _as_before(self._spaces):
+        with untouched(type(made), is_walked=True):
             yield
             for line in self._lines:
                 if (value := line.read(made, vars(made))) is not MISSING:
@@ -82,16 +83,16 @@ class OutsideState:
 
 def learn_outside(kind: Any, first: Mapping[str, Any], construct: Construct) -> OutsideState | None:
     """Learn from some objects, the first made of ``first``, what a class keeps outside of them."""
-    spaces = _spaces(kind)
-    if not any(space.held() for space in spaces):
+    spaces = spaces_of(kind)
+    if not any(_held(space) for space in spaces):
         return None
     lessons = _Lessons(kind, spaces)
-    with _as_before(spaces):
+    with untouched(kind, is_walked=True):
         for number, given in enumerate([first, first, *reversed([*samples(first)])]):
             if number == _FEW and not lessons.hope:
                 return None
             lessons.take(given, construct)
-    found = OutsideState(spaces, lessons.lines(), lessons.own_numbers())
+    found = OutsideState(lessons.lines(), lessons.own_numbers())
     if not (found._lines or found._own):
         return None
     set_member(kind, OUTSIDE, found)
@@ -104,34 +105,10 @@ def kept_apart(kind: Any) -> Iterator[Callable[[], bool]]:
 
     The function that is given tells whether a container was changed.
     """
-    spaces = _spaces(kind)
+    spaces = spaces_of(kind)
     before = _items(spaces)
-    with _as_before(spaces):
+    with untouched(kind, is_walked=True):
         yield lambda: any(_new_keys(before.get(p), now) for p, now in _items(spaces).items())
-
-
-class Space:
-    """A class or a module of the student's, whose names hold what all objects share."""
-
-    def __init__(self, place: Any) -> None:
-        self._place = place
-
-    def _names(self) -> Mapping[str, Any]:
-        return self._place if type(self._place) is dict else own_members(self._place)
-
-    def get(self, name: str) -> Any:
-        return self._names().get(name, MISSING)
-
-    def put(self, name: str, value: Any) -> None:
-        if type(self._place) is dict:
-            self._place[name] = value
-        else:
-            set_member(self._place, name, value)
-
-    def held(self) -> dict[str, Any]:
-        """Return the plain values, lists and dictionaries under the names of the student's."""
-        names = [*self._names().items()]
-        return {n: v for n, v in names if n[:2] != "__" and (is_plain(v) or _is_container(v))}
 
 
 class Line:
@@ -165,7 +142,7 @@ class Line:
     def begin(self, made: Any, held: Mapping[str, Any], value: Any) -> None:
         """Write the line of a new object."""
         container, key = self._space.get(self._name), self._key_of(made, held)
-        if type(container) is list and type(key) is int and key < _MOST_ITEMS:
+        if type(container) is list and type(key) is int and key < MOST_ITEMS:
             container += [None] * (key + 1 - len(container))
         if type(container) is dict and (key is made or is_plain(key)):
             container[key] = value
@@ -182,7 +159,7 @@ class Line:
         container = self._space.get(self._name)
         if type(container) is not dict:
             return len(container)
-        return next(n for n in range(len(container) + 1, 2 * _MOST_ITEMS) if n not in container)
+        return next(n for n in range(len(container) + 1, 2 * MOST_ITEMS) if n not in container)
 
 
 class _Lessons:
@@ -241,7 +218,7 @@ def _items(spaces: Sequence[Space]) -> dict[tuple[int, str], _Items]:
             for key, item in (dict.items(held) if type(held) is dict else enumerate(held))
         }
         for number, space in enumerate(spaces)
-        for name, held in space.held().items()
+        for name, held in _held(space).items()
         if not is_plain(held)
     }
 
@@ -261,27 +238,14 @@ def _keys_of(made: Any, held: Mapping[str, Any], key: Any) -> set[str]:
     return found | ({ADDRESS} if is_same(key, id(made)) else set())
 
 
+def _held(space: Space) -> dict[str, Any]:
+    """Return the plain values, lists and dictionaries under the names of the student's."""
+    names = [*space.names().items()]
+    return {n: v for n, v in names if n[:2] != "__" and (is_plain(v) or _is_container(v))}
+
+
 def _is_container(value: Any) -> bool:
-    return (type(value) is dict or type(value) is list) and len(value) <= _MOST_ITEMS
-
-
-def functions_of(kind: Any) -> dict[str, Any]:
-    """Return the functions of the student's in a class and in those above, by name."""
-    found = {}
-    for one in filter(is_written, _MRO(kind)[::-1]):
-        for name, member in own_members(one).items():
-            function = undecorated(member)
-            file = function.__code__.co_filename if function else "<"
-            # Our code is in files of no name, and a student's files have bare names.
-            if file[:1] != "<" and os.sep not in file:
-                found[name] = function
-    return found
-
-
-def _spaces(kind: Any) -> list[Space]:
-    """Return the student's classes that a class consists of, and the modules of their methods."""
-    scopes = {id(one.__globals__): one.__globals__ for one in functions_of(kind).values()}
-    return [Space(place) for place in (*filter(is_written, _MRO(kind)), *scopes.values())]
+    return (type(value) is dict or type(value) is list) and len(value) <= MOST_ITEMS
 
 
 def _stored(kind: Any) -> set[str]:
@@ -298,38 +262,3 @@ def _stored(kind: Any) -> set[str]:
         for step in dis.get_instructions(function)
         if step.opname == "STORE_ATTR"
     }
-
-
-@contextmanager
-def _as_before(spaces: Sequence[Space]) -> Iterator[None]:
-    """Leave what all objects share as it was, whatever code that runs meanwhile does to it.
-
-    That code finds copies of the containers: a loop may be walking through them.
-    """
-    kept = [(space, name, v) for space in spaces for name, v in space.held().items()]
-    containers = {id(value): value for _, _, value in kept if not is_plain(value)}
-    copies = {number: value.copy() for number, value in containers.items()}
-    before = {number: value.copy() for number, value in containers.items()}
-    for space, name, value in kept:
-        if id(value) in copies:
-            space.put(name, copies[id(value)])
-    try:
-        yield
-    finally:
-        for space, name, value in kept:
-            if space.get(name) is not value:
-                space.put(name, value)
-        for number, value in containers.items():
-            _put_back(value, before[number])
-
-
-def _put_back(container: Any, before: Any) -> None:
-    """Give a container its items again, where code found it by another way than its name."""
-    if type(container) is list:
-        container[:] = before
-        return
-    for key in [key for key in container if key not in before]:
-        del container[key]
-    container.update(
-        (key, item) for key, item in before.items() if container.get(key, MISSING) is not item
-    )

@@ -9,32 +9,17 @@ import os
 import random
 import sys
 import types
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager, redirect_stderr, redirect_stdout
 
 from graders.codec.typing_shim import Any
-from graders.worker.inspecting.members import (
-    MISSING,
-    inherited,
-    is_class,
-    is_written,
-    own_members,
-    set_member,
-)
+from graders.worker.loading.shared_values import untouched
 
 # The number of lines of a student's that a trial may run.
 _STEPS = 20_000
 # Values that a getter gives back only if it gives all that its attribute holds.
 _LONG, _LARGE = "?" * 99, 10_000_019
 _HOLDING = (str, list, tuple, dict, set)
-# Items of a container that is put back, at most.
-_MOST_ITEMS = 1_000
-# By identity: a metaclass may say that a class equals another.
-_DATA_IDS = frozenset(map(id, (type(None), bool, int, float, *_HOLDING)))
-_CODE_IDS = frozenset(
-    map(id, (types.FunctionType, types.ModuleType, property, classmethod, staticmethod))
-)
-_MRO = type.__dict__["__mro__"].__get__
 
 
 class _TooLong(BaseException):
@@ -55,95 +40,6 @@ def unseen(kind: Any = object) -> Iterator[None]:
     finally:
         builtins.input, sys.stdin = ask, stdin
         random.setstate(drawn)
-
-
-@contextmanager
-def untouched(kind: Any) -> Iterator[None]:
-    """Put back what the methods of a class change outside of objects: a count of those made.
-
-    It may be kept in that class, in the module of its methods, or in another class there. What this
-    program itself puts into a class, functions and properties, stays.
-    """
-    before = [
-        (holder, name, value, _content_of(value))
-        for holder in _holders(kind)
-        for name, value in [*_names_of(holder).items()]
-        if id(type(value)) not in _CODE_IDS and name[:2] != "__" and _is_data(value)
-    ]
-    try:
-        yield
-    finally:
-        for holder, name, value, content in before:
-            _put_back(holder, name, value)
-            _refill(value, content)
-
-
-def _holders(kind: Any) -> list[Any]:
-    """Return a class, those that it extends, the modules of their methods, and the classes there.
-
-    A module is told by the dictionary of its variables.
-    """
-    classes = [one for one in _MRO(kind) if is_written(one)]
-    methods = [m for one in classes for m in own_members(one).values() if _is_of_program(m)]
-    spaces = {id(one): one for one in (method.__globals__ for method in methods)}
-    beside = [value for space in spaces.values() for value in [*space.values()]]
-    classes += [one for one in beside if _is_own_class(one)]
-    return [*spaces.values(), *{id(one): one for one in classes}.values()]
-
-
-def _is_own_class(value: Any) -> bool:
-    kind = id(type(value))
-    return kind not in _DATA_IDS and kind not in _CODE_IDS and is_class(value) and is_written(value)
-
-
-def _is_of_program(member: Any) -> bool:
-    """Tell whether a member is a function of the student's or the course's, and none of graders."""
-    return type(member) is types.FunctionType and os.sep not in member.__code__.co_filename
-
-
-def _names_of(holder: Any) -> Mapping[str, Any]:
-    return holder if type(holder) is dict else own_members(holder)
-
-
-def _is_data(value: Any) -> bool:
-    """Tell whether a value is neither a function or a property, nor a class or a module."""
-    kind = id(type(value))
-    if kind in _DATA_IDS or kind in _CODE_IDS:
-        return kind in _DATA_IDS
-    return not is_class(value) and inherited(type(value), "__get__") is MISSING
-
-
-def _content_of(value: Any) -> Any:
-    """Return a copy of a small container; None for anything else."""
-    kind = type(value)
-    is_filled = kind is list or kind is dict or kind is set
-    return value.copy() if is_filled and len(value) <= _MOST_ITEMS else None
-
-
-def _put_back(holder: Any, name: str, value: Any) -> None:
-    now = _names_of(holder).get(name, MISSING)
-    if now is value or not (now is MISSING or _is_data(now)):
-        return
-    if type(holder) is dict:
-        holder[name] = value
-    else:
-        set_member(holder, name, value)
-
-
-def _refill(value: Any, content: Any) -> None:
-    """Give a container the items of a copy back, if it has others."""
-    if content is None or _identities(value) == _identities(content):
-        return
-    value.clear()
-    if type(value) is list:
-        value.extend(content)
-    else:
-        value.update(content)
-
-
-def _identities(value: Any) -> list[int]:
-    held = [*value, *value.values()] if type(value) is dict else [*value]
-    return [id(one) for one in held]
 
 
 def _no_input(prompt: object = "", /) -> str:

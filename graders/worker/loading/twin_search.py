@@ -16,7 +16,8 @@ from graders.worker.inspecting.members import bare_object
 from graders.worker.loading.followed_objects import Followed, FollowedObjects
 from graders.worker.loading.likely_arguments import likely, marked, numbers, others, refilled
 from graders.worker.loading.object_state import State, is_readable, shown_attributes, state_of
-from graders.worker.loading.probe_call import unseen, untouched
+from graders.worker.loading.probe_call import unseen
+from graders.worker.loading.shared_values import untouched
 from graders.worker.loading.state_places import parts_of, places_of
 
 # Arguments that are tried for one object, and for all together.

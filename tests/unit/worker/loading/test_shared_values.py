@@ -7,7 +7,8 @@ from typing import Any
 
 import pytest
 
-from graders.worker.loading.probe_call import outcome_of, unseen, untouched
+from graders.worker.loading.probe_call import outcome_of, unseen
+from graders.worker.loading.shared_values import untouched
 
 TEXT = """\
 total = 0
@@ -83,3 +84,18 @@ def test_what_is_put_into_a_class_meanwhile_stays(space: Space) -> None:
 def test_a_class_of_pythons_own_keeps_nothing() -> None:
     with untouched(dict), unseen():
         pass
+
+
+def test_a_loop_through_a_container_goes_on_over_the_same_items(space: Space) -> None:
+    shape = space["Shape"]
+    for name in ("second", "third"):
+        space["Shape"](name)
+    walked = []
+
+    for name in shape.ids:
+        walked.append(name)
+        with untouched(shape, is_walked=True):
+            shape.ids.pop("first", None)
+            space["Shape"]("other")
+
+    assert walked == [*shape.ids] == ["first", "second", "third"]

@@ -1,0 +1,167 @@
+"""The values that the objects of a class share: its own, its module's, those of the classes there.
+
+Trial calls of student code leave them as they were: a count of the objects made, a table of them.
+"""
+
+from __future__ import annotations
+
+import os
+import types
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import contextmanager
+
+from graders.codec.typing_shim import Any
+from graders.worker.inspecting.members import (
+    MISSING,
+    inherited,
+    is_class,
+    is_written,
+    own_members,
+    set_member,
+)
+from graders.worker.inspecting.objects import undecorated
+
+# Items of a container that is looked at, at most.
+MOST_ITEMS = 1_000
+# By identity: a metaclass may say that a class equals another.
+_DATA_IDS = frozenset(map(id, (type(None), bool, int, float, str, list, tuple, dict, set)))
+_CODE_IDS = frozenset(
+    map(id, (types.FunctionType, types.ModuleType, property, classmethod, staticmethod))
+)
+_MRO = type.__dict__["__mro__"].__get__
+
+
+class Space:
+    """A class or a module, whose names hold what all objects share.
+
+    A module is told by the dictionary of its variables.
+    """
+
+    def __init__(self, place: Any) -> None:
+        self._place = place
+
+    def names(self) -> Mapping[str, Any]:
+        """Return what its names hold."""
+        return self._place if type(self._place) is dict else own_members(self._place)
+
+    def get(self, name: str) -> Any:
+        """Return what a name holds, MISSING where there is no such name."""
+        return self.names().get(name, MISSING)
+
+    def put(self, name: str, value: Any) -> None:
+        """Have a name hold a value."""
+        if type(self._place) is dict:
+            self._place[name] = value
+        else:
+            set_member(self._place, name, value)
+
+
+def functions_of(kind: Any) -> dict[str, Any]:
+    """Return the functions of the student's in a class and in those above, by name."""
+    # The course's code is in files of no name.
+    return {n: f for n, f in _functions(kind) if f.__code__.co_filename[:1] != "<"}
+
+
+def spaces_of(kind: Any) -> list[Space]:
+    """Return the student's classes that a class consists of, and the modules of their methods."""
+    scopes = {id(one.__globals__): one.__globals__ for one in functions_of(kind).values()}
+    return [Space(place) for place in (*filter(is_written, _MRO(kind)), *scopes.values())]
+
+
+@contextmanager
+def untouched(kind: Any, *, is_walked: bool = False) -> Iterator[None]:
+    """Put back what the methods of a class change outside of objects.
+
+    It may be kept in that class, in the module of its methods, or in another class there. What this
+    program itself puts into a class, functions and properties, stays. Where a loop of the student's
+    may be walking through a container (``is_walked``), names hold copies meanwhile.
+    """
+    kept = [*_shared(_all_spaces(kind))]
+    before = {id(v): (v, copied) for _, _, v in kept if (copied := _content_of(v)) is not None}
+    if is_walked:
+        _put_copies(kept)
+    try:
+        yield
+    finally:
+        for space, name, value in kept:
+            _put_back(space, name, value)
+        for value, content in before.values():
+            _refill(value, content)
+
+
+# A space, a name in it, and what that holds.
+_Shared = tuple[Space, str, Any]
+
+
+def _shared(spaces: Sequence[Space]) -> Iterator[_Shared]:
+    for space in spaces:
+        for name, value in [*space.names().items()]:
+            if id(type(value)) not in _CODE_IDS and name[:2] != "__" and _is_data(value):
+                yield space, name, value
+
+
+def _all_spaces(kind: Any) -> list[Space]:
+    """Return a class, those above, the modules of their methods, and the classes there."""
+    scopes = {id(one.__globals__): one.__globals__ for _, one in _functions(kind)}
+    beside = [value for scope in scopes.values() for value in [*scope.values()]]
+    classes = [*filter(is_written, _MRO(kind)), *filter(_is_own_class, beside)]
+    return [Space(one) for one in (*scopes.values(), *{id(one): one for one in classes}.values())]
+
+
+def _functions(kind: Any) -> Iterator[tuple[str, Any]]:
+    """Yield the functions of a class and of those above by name: the student's, the course's."""
+    for one in filter(is_written, _MRO(kind)[::-1]):
+        for name, member in [*own_members(one).items()]:
+            function = undecorated(member)
+            # Such files have bare names, those of this program do not.
+            if function is not None and os.sep not in function.__code__.co_filename:
+                yield name, function
+
+
+def _is_own_class(value: Any) -> bool:
+    kind = id(type(value))
+    return kind not in _DATA_IDS and kind not in _CODE_IDS and is_class(value) and is_written(value)
+
+
+def _is_data(value: Any) -> bool:
+    """Tell whether a value is neither a function or a property, nor a class or a module."""
+    kind = id(type(value))
+    if kind in _DATA_IDS or kind in _CODE_IDS:
+        return kind in _DATA_IDS
+    return not is_class(value) and inherited(type(value), "__get__") is MISSING
+
+
+def _content_of(value: Any) -> Any:
+    """Return a copy of a small container; None for anything else."""
+    kind = type(value)
+    is_filled = kind is list or kind is dict or kind is set
+    return value.copy() if is_filled and len(value) <= MOST_ITEMS else None
+
+
+def _put_copies(kept: Sequence[_Shared]) -> None:
+    """Have names hold copies of containers: one of each, whatever the number of its names."""
+    copies = {id(v): copied for _, _, v in kept if (copied := _content_of(v)) is not None}
+    for space, name, value in kept:
+        if id(value) in copies:
+            space.put(name, copies[id(value)])
+
+
+def _put_back(space: Space, name: str, value: Any) -> None:
+    now = space.get(name)
+    if now is not value and (now is MISSING or _is_data(now)):
+        space.put(name, value)
+
+
+def _refill(value: Any, content: Any) -> None:
+    """Give a container the items of a copy back; those that it still has stay in their order."""
+    if type(value) is list:
+        if [*map(id, value)] != [*map(id, content)]:
+            value[:] = content
+        return
+    for key in [key for key in value if key not in content]:
+        value.discard(key) if type(value) is set else value.pop(key)
+    if type(value) is set:
+        value.update(content)
+        return
+    lost = (key for key, item in content.items() if value.get(key, MISSING) is not item)
+    value.update([(key, content[key]) for key in lost])
