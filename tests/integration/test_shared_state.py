@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from pathlib import Path
 
+import pytest
+
 from graders.grading.submission import grade
 from graders.sandbox.base import Sandbox
 from tests.integration.conftest import context_of, submission, verdicts
@@ -114,3 +116,89 @@ def test_a_wrong_method_is_not_right_where_ours_keeps_its_state_elsewhere(
     found = verdicts(grade(context, submission(OUTSIDE)))
 
     assert found == {"make": "correct", "put": "missing", "take": "wrong"}
+
+
+@pytest.mark.parametrize(
+    "made",
+    [
+        "import collections; coins_of = collections.defaultdict(int)",
+        "class Book(dict): pass\ncoins_of = Book()",
+        "coins_of = {number: 0 for number in range(2000)}",
+    ],
+)
+def test_a_wrong_method_is_not_right_either_where_that_place_is_out_of_the_ordinary(
+    tmp_path: Path, plain: Sandbox, made: str
+) -> None:
+    context = context_of(tmp_path, PURSE_SPEC, PURSE, plain)
+
+    found = verdicts(grade(context, submission(OUTSIDE.replace("coins_of = {}", made))))
+
+    assert found == {"make": "correct", "put": "missing", "take": "to-review"}
+
+
+TICKET_SPEC = """\
+id: tp
+title: tickets
+modules: [tp]
+provided: {tp: [Ticket.count]}
+limits: {cpu_s: 0.5}
+questions:
+  - {id: make, title: make, points: 1, target: Ticket.__init__,
+     checks: [{id: a, title: a, call: "isinstance(Ticket('a'), Ticket)", returns: true}]}
+  - {id: number, title: number, points: 1, target: Ticket.get_number, needs: [make],
+     checks: [{id: a, title: a, setup: "a, b = Ticket('a'), Ticket('b')",
+               call: b.get_number() - a.get_number(), returns: 1}]}
+  - {id: label, title: label, points: 1, target: Ticket.label, needs: [make, number],
+     checks: [{id: a, title: a, setup: "a, b = Ticket('a'), Ticket('b')",
+               call: "int(b.label()[1:-2]) - int(a.label()[1:-2])", returns: 1}]}
+  - {id: rename, title: rename, points: 1, target: Ticket.rename, needs: [make, label],
+     checks: [{id: a, title: a, setup: "a, b = Ticket('a'), Ticket('b')\\na.rename('c')",
+               call: "[a.label()[-2:], int(b.label()[1:-2]) - int(a.label()[1:-2])]",
+               returns: [" c", 1]}]}
+"""
+TICKET = """\
+class Ticket:
+    count = 0
+
+    def __init__(self, name):
+        Ticket.count += 1
+        self.name = name
+        self.number = Ticket.count
+
+    def get_number(self):
+        return self.number
+
+    def label(self):
+        return f"#{self.number} {self.name}"
+
+    def rename(self, name):
+        self.name = name
+"""
+LISTED = """\
+class Ticket:
+    all = []
+
+    def __init__(self, name):
+        self.nom = name
+        Ticket.all.append(self)
+        self.num = len(Ticket.all)
+
+    def get_number(self):
+        return self.num
+
+    def label(self):
+        return "#0 " + self.nom
+
+    def rename(self, name):
+        self.nom = name
+"""
+
+
+def test_a_list_of_all_objects_that_nothing_reads_is_no_state(
+    tmp_path: Path, plain: Sandbox
+) -> None:
+    context = context_of(tmp_path, TICKET_SPEC, TICKET, plain)
+
+    found = verdicts(grade(context, submission(LISTED)))
+
+    assert found == {"make": "correct", "number": "correct", "label": "wrong", "rename": "correct"}

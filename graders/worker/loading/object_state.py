@@ -12,7 +12,7 @@ from collections import defaultdict, deque
 from collections.abc import Callable, Iterator
 
 from graders.codec.typing_shim import Any
-from graders.worker.inspecting.members import MISSING, inherited, is_written, own_members
+from graders.worker.inspecting.members import inherited, is_written, own_members
 
 _MRO = type.__dict__["__mro__"].__get__
 _FLAGS = type.__dict__["__flags__"].__get__
@@ -33,12 +33,34 @@ _REFILLED: dict[Any, Callable[..., Any]] = {
 }  # fmt: skip
 # Their values never change, and Python's own way to copy them tells all of them.
 _LIBRARY = ("datetime", "decimal")
-# The name under which a class holds what tells the state that its objects have outside of them.
+# The name under which a class holds an `Outside`.
 OUTSIDE = "_graders_outside"
 
 # Equal for objects of equal state, and a key of dictionaries; where an object cannot be read, a new
 # `object()`, which equals nothing.
 State = Any
+
+
+class Outside:
+    """What a class was learned to keep outside of its objects.
+
+    A student may put anything else under its name: that is not asked.
+    """
+
+    def seen(self, made: Any, held: dict[str, Any]) -> dict[str, Any]:
+        """Return the attributes that an object holds, with those outside of it."""
+        raise NotImplementedError
+
+    def put(self, made: Any, label: str, value: Any) -> bool:
+        """Set what an object has outside of it; tell whether a name is that of such a thing."""
+        raise NotImplementedError
+
+
+def outside_of(kind: Any) -> Outside | None:
+    """Return what a class was learned to keep outside of its objects, if anything."""
+    found = inherited(kind, OUTSIDE)
+    is_ours = any(one is Outside for one in _MRO(type(found)))
+    return found if is_ours else None
 
 
 def state_of(made: Any) -> State:
@@ -75,9 +97,8 @@ def attributes_of(made: Any) -> dict[str, Any]:
                     found[name] = member.__get__(made)
                 except AttributeError:  # a slot that is not set
                     continue
-    outside = inherited(type(made), OUTSIDE)
-    seen: dict[str, Any] = found if outside is MISSING else outside.seen(made, found)
-    return seen
+    outside = outside_of(type(made))
+    return found if outside is None else outside.seen(made, found)
 
 
 def shown_attributes(made: Any) -> dict[str, Any]:

@@ -10,6 +10,7 @@ leave nothing in the containers, and count for nothing.
 
 from __future__ import annotations
 
+import types
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 
@@ -21,13 +22,20 @@ from graders.worker.inspecting.members import (
     own_members,
     set_member,
 )
-from graders.worker.inspecting.objects import undecorated
 from graders.worker.loading.likely_arguments import samples
-from graders.worker.loading.object_state import OUTSIDE, shown_attributes
+from graders.worker.loading.object_state import (
+    OUTSIDE,
+    Outside,
+    State,
+    is_readable,
+    shown_attributes,
+    state_of,
+)
 from graders.worker.loading.shared_values import (
     MOST_ITEMS,
     Space,
-    functions_of,
+    functions_beside,
+    shared,
     spaces_of,
     untouched,
 )
@@ -43,7 +51,7 @@ Construct = Callable[[Any, Mapping[str, Any]], bool]
 _Items = Mapping[Any, tuple[Any, Any]]
 
 
-class OutsideState:
+class OutsideState(Outside):
     """The lines of the objects of a class, and their attributes that are numbers of their own."""
 
     def __init__(self, lines: Sequence[Line], own: set[str]) -> None:
@@ -92,9 +100,10 @@ def learn_outside(kind: Any, first: Mapping[str, Any], construct: Construct) -> 
             if number == _FEW and not lessons.hope:
                 return None
             lessons.take(given, construct)
-    found = OutsideState(lessons.lines(), lessons.own_numbers())
-    if not (found._lines or found._own):
+    lines, own = lessons.lines(), lessons.own_numbers()
+    if not (lines or own):
         return None
+    found = OutsideState(lines, own)
     set_member(kind, OUTSIDE, found)
     return found
 
@@ -103,12 +112,29 @@ def learn_outside(kind: Any, first: Mapping[str, Any], construct: Construct) -> 
 def kept_apart(kind: Any) -> Iterator[Callable[[], bool]]:
     """Leave what the objects of a class share as it was, whatever code that runs meanwhile does.
 
-    The function that is given tells whether a container was changed.
+    The function that is given tells whether anything was changed that other functions than the
+    constructor use: a list of all objects that nothing else reads is no part of their state.
     """
+    used = set[str]().union(*(_names_in(one.__code__) for one in functions_beside(kind)))
     spaces = spaces_of(kind)
-    before = _items(spaces)
+
+    def states() -> dict[tuple[int, str], State]:
+        return {
+            (number, name): state_of(value)
+            for number, space in enumerate(spaces)
+            for _, name, value in shared([space])
+            if name in used and not is_plain(value)
+        }
+
     with untouched(kind, is_walked=True):
-        yield lambda: any(_new_keys(before.get(p), now) for p, now in _items(spaces).items())
+        before = states()
+        yield lambda: any(is_readable(s) and before.get(p) != s for p, s in states().items())
+
+
+def _names_in(code: types.CodeType) -> set[str]:
+    """Return the names of variables beside and of attributes that code uses."""
+    inner = [_names_in(one) for one in code.co_consts if type(one) is types.CodeType]
+    return {*code.co_names}.union(*inner)
 
 
 class Line:
@@ -252,13 +278,9 @@ def _stored(kind: Any) -> set[str]:
     """Return the attributes that methods and functions set, but for the constructor."""
     import dis  # seldom needed, and each box would import it
 
-    functions = functions_of(kind)
-    scopes = [one.__globals__.values() for one in functions.values()]
-    functions.pop("__init__", None)
-    others = [found for scope in scopes for held in scope if (found := undecorated(held))]
     return {
         step.argval
-        for function in {*functions.values(), *others}
+        for function in functions_beside(kind)
         for step in dis.get_instructions(function)
         if step.opname == "STORE_ATTR"
     }

@@ -30,7 +30,7 @@ class _TooLong(BaseException):
 def unseen(kind: Any = object) -> Iterator[None]:
     """Hide the effects of student code: printed text, input, and random numbers drawn.
 
-    Its methods are those of a class ``kind``: what they keep outside of objects is put back too.
+    What the methods of a class ``kind`` keep outside of objects is put back too.
     """
     drawn, ask, stdin = random.getstate(), builtins.input, sys.stdin
     builtins.input, sys.stdin = _no_input, io.StringIO()

@@ -31,6 +31,10 @@ _CODE_IDS = frozenset(
 _MRO = type.__dict__["__mro__"].__get__
 
 
+# A space, a name in it, and what that holds.
+_Shared = tuple["Space", str, Any]
+
+
 class Space:
     """A class or a module, whose names hold what all objects share.
 
@@ -58,14 +62,37 @@ class Space:
 
 def functions_of(kind: Any) -> dict[str, Any]:
     """Return the functions of the student's in a class and in those above, by name."""
-    # The course's code is in files of no name.
-    return {n: f for n, f in _functions(kind) if f.__code__.co_filename[:1] != "<"}
+    return {name: function for name, function in _functions(kind) if _is_theirs(function)}
 
 
 def spaces_of(kind: Any) -> list[Space]:
     """Return the student's classes that a class consists of, and the modules of their methods."""
     scopes = {id(one.__globals__): one.__globals__ for one in functions_of(kind).values()}
     return [Space(place) for place in (*filter(is_written, _MRO(kind)), *scopes.values())]
+
+
+def functions_beside(kind: Any) -> list[Any]:
+    """Return the methods of a class but for its constructor, and the functions of its module."""
+    functions = functions_of(kind)
+    scopes = {id(one.__globals__): one.__globals__ for one in functions.values()}
+    functions.pop("__init__", None)
+    beside = (undecorated(held) for scope in scopes.values() for held in [*scope.values()])
+    return [*functions.values(), *(one for one in beside if one is not None and _is_theirs(one))]
+
+
+def _is_theirs(function: Any) -> bool:
+    """Tell whether a function is the student's."""
+    file = function.__code__.co_filename
+    # Such files have bare names. The course's code is in files of no name.
+    return os.sep not in file and file[:1] != "<"
+
+
+def shared(spaces: Sequence[Space]) -> Iterator[_Shared]:
+    """Yield the data that names hold: no function or property, no class, no module."""
+    for space in spaces:
+        for name, value in [*space.names().items()]:
+            if id(type(value)) not in _CODE_IDS and name[:2] != "__" and _is_data(value):
+                yield space, name, value
 
 
 @contextmanager
@@ -76,7 +103,7 @@ def untouched(kind: Any, *, is_walked: bool = False) -> Iterator[None]:
     program itself puts into a class, functions and properties, stays. Where a loop of the student's
     may be walking through a container (``is_walked``), names hold copies meanwhile.
     """
-    kept = [*_shared(_all_spaces(kind))]
+    kept = [*shared(_spaces_touched(kind))]
     before = {id(v): (v, copied) for _, _, v in kept if (copied := _content_of(v)) is not None}
     if is_walked:
         _put_copies(kept)
@@ -89,18 +116,7 @@ def untouched(kind: Any, *, is_walked: bool = False) -> Iterator[None]:
             _refill(value, content)
 
 
-# A space, a name in it, and what that holds.
-_Shared = tuple[Space, str, Any]
-
-
-def _shared(spaces: Sequence[Space]) -> Iterator[_Shared]:
-    for space in spaces:
-        for name, value in [*space.names().items()]:
-            if id(type(value)) not in _CODE_IDS and name[:2] != "__" and _is_data(value):
-                yield space, name, value
-
-
-def _all_spaces(kind: Any) -> list[Space]:
+def _spaces_touched(kind: Any) -> list[Space]:
     """Return a class, those above, the modules of their methods, and the classes there."""
     scopes = {id(one.__globals__): one.__globals__ for _, one in _functions(kind)}
     beside = [value for scope in scopes.values() for value in [*scope.values()]]
@@ -153,15 +169,22 @@ def _put_back(space: Space, name: str, value: Any) -> None:
 
 
 def _refill(value: Any, content: Any) -> None:
-    """Give a container the items of a copy back; those that it still has stay in their order."""
+    """Give a container the items of a copy back, if it has others.
+
+    No hash and no comparison of a student's is asked. A loop through a list or a dictionary that
+    only got more items goes on.
+    """
+    while type(value) is dict and len(value) > len(content):
+        value.popitem()
+    if _identities(value) == _identities(content):
+        return
     if type(value) is list:
-        if [*map(id, value)] != [*map(id, content)]:
-            value[:] = content
+        value[:] = content
         return
-    for key in [key for key in value if key not in content]:
-        value.discard(key) if type(value) is set else value.pop(key)
-    if type(value) is set:
-        value.update(content)
-        return
-    lost = (key for key, item in content.items() if value.get(key, MISSING) is not item)
-    value.update([(key, content[key]) for key in lost])
+    value.clear()
+    value.update(content)
+
+
+def _identities(value: Any) -> list[int]:
+    held = [*value, *value.values()] if type(value) is dict else [*value]
+    return [id(one) for one in held]

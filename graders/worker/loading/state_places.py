@@ -13,7 +13,7 @@ from itertools import islice
 
 from graders.codec.typing_shim import Any
 from graders.worker.inspecting.members import MISSING, inherited, own_members
-from graders.worker.loading.object_state import OUTSIDE, shown_attributes
+from graders.worker.loading.object_state import outside_of, shown_attributes
 
 _MOST_PLACES, _DEPTH = 400, 4
 _PLAIN = (type(None), bool, int, float, str)
@@ -61,8 +61,8 @@ def put(made: Any, place: Place, value: Any) -> None:
         made = dict(steps_of(made)).get(step, MISSING)
     kind, name, _ = place[-1]
     if kind == "attribute":
-        outside = inherited(type(made), OUTSIDE)
-        if outside is not MISSING and outside.put(made, name, value):
+        outside = outside_of(type(made))
+        if outside is not None and outside.put(made, name, value):
             return
         member = inherited(type(made), name)
         if type(member) is types.MemberDescriptorType:

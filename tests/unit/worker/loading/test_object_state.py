@@ -15,7 +15,13 @@ from typing import Any
 
 import pytest
 
-from graders.worker.loading.object_state import emptied, is_readable, shown_attributes, state_of
+from graders.worker.loading.object_state import (
+    OUTSIDE,
+    emptied,
+    is_readable,
+    shown_attributes,
+    state_of,
+)
 
 
 class Part:
@@ -205,3 +211,18 @@ def test_the_items_of_a_dictionary_are_not_asked_for() -> None:
     assert dict.__len__(one) == 0
     put_back()
     assert state_of(one) == state_of(Asked(a=1))
+
+
+def test_what_a_class_puts_in_the_place_of_ours_is_not_asked() -> None:
+    class Teller:
+        def seen(self, made: Any, held: Any) -> dict[str, Any]:
+            return {"money": 0}
+
+    class Account:
+        def __init__(self, money: int) -> None:
+            self.money = money
+
+    setattr(Account, OUTSIDE, Teller())
+
+    assert state_of(Account(1)) != state_of(Account(2))
+    assert shown_attributes(Account(1)) == {"money": 1}

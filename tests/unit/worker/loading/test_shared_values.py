@@ -99,3 +99,17 @@ def test_a_loop_through_a_container_goes_on_over_the_same_items(space: Space) ->
             space["Shape"]("other")
 
     assert walked == [*shape.ids] == ["first", "second", "third"]
+
+
+def test_keys_whose_hash_has_changed_are_put_back(space: Space) -> None:
+    text = "class Key:\n    def __hash__(self): return len(vars(self))\n"
+    exec(compile(text, "shapes.py", "exec"), space)
+    key, shape = space["Key"](), space["Shape"]
+    shape.ids[key] = 1
+    key.name = "changed"
+
+    with untouched(shape):
+        shape.ids[space["Key"]()] = 2
+
+    assert [*shape.ids.values()] == [1, 1]
+    assert [*shape.ids][1] is key
