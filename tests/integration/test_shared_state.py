@@ -202,3 +202,71 @@ def test_a_list_of_all_objects_that_nothing_reads_is_no_state(
     found = verdicts(grade(context, submission(LISTED)))
 
     assert found == {"make": "correct", "number": "correct", "label": "wrong", "rename": "correct"}
+
+
+BY_OBJECT = """\
+coins_of = {}
+
+class Purse:
+    def get_coins(self):
+        return coins_of[self]
+
+    def put(self, coins):
+        coins_of[self] += coins
+
+    def take(self, coins):
+        if coins > coins_of[self]:
+            raise ValueError
+        coins_of[self] -= coins
+"""
+
+
+@pytest.mark.parametrize("key", ["self", "id(self)", "self.owner"])
+def test_a_lost_constructor_would_have_begun_the_line_of_its_object(
+    tmp_path: Path, plain: Sandbox, key: str
+) -> None:
+    context = context_of(tmp_path, PURSE_SPEC, PURSE, plain)
+
+    found = verdicts(grade(context, submission(BY_OBJECT.replace("[self]", f"[{key}]"))))
+
+    assert found == {"make": "missing", "put": "correct", "take": "correct"}
+
+
+def test_a_line_that_cannot_be_begun_costs_nothing(tmp_path: Path, plain: Sandbox) -> None:
+    source = BY_OBJECT.replace("coins_of[self]", "coins_of[self][0]")
+    context = context_of(tmp_path, PURSE_SPEC, PURSE, plain)
+
+    found = verdicts(grade(context, submission(source)))
+
+    assert found["make"] == "missing"
+    assert {found["put"], found["take"]} <= {"correct", "to-review"}
+
+
+BY_PLACE = """\
+owners, amounts = [], []
+
+class Purse:
+    def _place(self):
+        return owners.index(self)
+
+    def get_coins(self):
+        return amounts[self._place()]
+
+    def put(self, coins):
+        amounts[self._place()] += coins
+
+    def take(self, coins):
+        if coins > amounts[self._place()]:
+            raise ValueError
+        amounts[self._place()] -= coins
+"""
+
+
+def test_containers_that_a_lost_constructor_may_fill_cost_nothing(
+    tmp_path: Path, plain: Sandbox
+) -> None:
+    context = context_of(tmp_path, PURSE_SPEC, PURSE, plain)
+
+    found = verdicts(grade(context, submission(BY_PLACE)))
+
+    assert (found["make"], found["put"]) == ("missing", "to-review")

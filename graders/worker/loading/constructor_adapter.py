@@ -27,10 +27,10 @@ from graders.worker.inspecting.members import (
 )
 from graders.worker.loading.constructor_arguments import binder
 from graders.worker.loading.getters import Getters
-from graders.worker.loading.guessed_lines import ways_with_lines
+from graders.worker.loading.guessed_lines import lacks_line, ways_with_lines
 from graders.worker.loading.list_layouts import Recipe, are_apart, hides_layout
 from graders.worker.loading.lost_state import tell_reads
-from graders.worker.loading.outside_state import kept_apart
+from graders.worker.loading.outside_state import kept_apart, uses_empty_container
 from graders.worker.loading.own_attributes import bare
 from graders.worker.loading.probe_call import (
     default_of,
@@ -202,6 +202,9 @@ class Adopter:
         try:
             with unseen(type(made)):
                 self._adopt(made, given)
+            for recipe in self._recipes.values():
+                if recipe.is_outside:  # it was put back with all else
+                    recipe.set(made, given)
         finally:
             self._is_busy = False
 
@@ -241,9 +244,12 @@ class Adopter:
         wanted = dict.fromkeys(self._wanted.lacking(made)) | (others if self._guess else {})
         recipes = [of_same_name(made, name) for name in wanted if bare(name) in given]
         lacking = [name for name in wanted if bare(name) not in given]
+        uses = self._wanted.definitions(type(made))
         if self._guess:
-            uses = self._wanted.definitions(type(made))
             recipes += self._way(made, given, list(ways_with_lines(lacking, uses, made, given)))
+        else:
+            is_lost = self._theirs is MISSING and uses_empty_container(type(made))
+            self._is_guessed |= is_lost or lacks_line(lacking, uses, made)
         for recipe in recipes:
             self._is_guessed = True
             if recipe.alias:

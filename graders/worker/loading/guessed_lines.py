@@ -40,6 +40,14 @@ def ways_with_lines(
         yield (*first, *rest)
 
 
+def lacks_line(names: Sequence[str], uses: Sequence[ast.AST], made: Any) -> bool:
+    """Tell whether an object lacks a line that its methods take: a constructor would begin it."""
+    seen = _AsAttributes(names, made)
+    for use in uses if seen.may_find(uses) else ():
+        seen.visit(copy.deepcopy(use))
+    return any(line.read(made, vars(made)) is MISSING for line in seen.lines.values())
+
+
 class _Numbered(Recipe):
     """A rule that gives an object the next number that is free, as the key of its line."""
 
@@ -54,6 +62,8 @@ class _Numbered(Recipe):
 
 class _Begun(Recipe):
     """A rule that begins a line with the value that another one tells."""
+
+    is_outside = True
 
     def __init__(self, line: Line, told: Recipe) -> None:
         super().__init__(line.label, parameter=told.parameter)

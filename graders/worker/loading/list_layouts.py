@@ -14,8 +14,11 @@ class Recipe:
 
     ``parameter`` names the constructor's parameter with the value, if any. Otherwise ``source``
     finds it in the object, and ``arrange`` lays it out over the width in the attribute ``size``.
-    ``alias`` names an attribute of ours that this one may be another name of.
+    ``alias`` names an attribute of ours that this one may be another name of. A rule that
+    ``is_outside`` also changes what objects share.
     """
+
+    is_outside = False
 
     def __init__(
         self,

@@ -115,8 +115,7 @@ def kept_apart(kind: Any) -> Iterator[Callable[[], bool]]:
     The function that is given tells whether anything was changed that other functions than the
     constructor use: a list of all objects that nothing else reads is no part of their state.
     """
-    used = set[str]().union(*(_names_in(one.__code__) for one in functions_beside(kind)))
-    spaces = spaces_of(kind)
+    used, spaces = _names_used(kind), spaces_of(kind)
 
     def states() -> dict[tuple[int, str], State]:
         return {
@@ -129,6 +128,18 @@ def kept_apart(kind: Any) -> Iterator[Callable[[], bool]]:
     with untouched(kind, is_walked=True):
         before = states()
         yield lambda: any(is_readable(s) and before.get(p) != s for p, s in states().items())
+
+
+def uses_empty_container(kind: Any) -> bool:
+    """Tell whether methods use a container that holds nothing: a constructor may fill it."""
+    used = _names_used(kind)
+    held = shared(spaces_of(kind))
+    return any(name in used and _is_container(v) and not v for _, name, v in held)
+
+
+def _names_used(kind: Any) -> set[str]:
+    """Return the names that functions other than the constructor use."""
+    return set[str]().union(*(_names_in(one.__code__) for one in functions_beside(kind)))
 
 
 def _names_in(code: types.CodeType) -> set[str]:
