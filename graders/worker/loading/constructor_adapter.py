@@ -25,7 +25,6 @@ from graders.worker.inspecting.members import (
     own_members,
     set_member,
 )
-from graders.worker.loading.constructor_arguments import binder
 from graders.worker.loading.getters import Getters
 from graders.worker.loading.guessed_lines import lacks_line, ways_with_lines
 from graders.worker.loading.list_layouts import Recipe, are_apart, hides_layout
@@ -149,6 +148,8 @@ class Adopter:
         """Return a constructor that calls ours, then sets the learned attributes."""
         import dis  # few submissions need a lent constructor, and each box would import it
         import inspect
+
+        from graders.worker.loading.constructor_arguments import binder
 
         bound = binder(inspect.signature(init))
         self._sets = tuple(i.argval for i in dis.get_instructions(init) if i.opname == "STORE_ATTR")
