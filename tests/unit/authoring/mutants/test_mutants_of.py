@@ -72,7 +72,6 @@ class A:
             return list(x) if x else -a
         except ValueError:
             return 2 + a
-        return a == 1
 """
     nodes = list(every(parso.parse(source)))  # type: ignore[no-untyped-call]
     idle = [name for name, act in OPERATORS.items() if not any(list(act(n)) for n in nodes)]
