@@ -186,5 +186,7 @@ def _refill(value: Any, content: Any) -> None:
 
 
 def _identities(value: Any) -> list[int]:
+    """Return the identities of what a container holds; the order of a set is not that of a copy."""
     held = [*value, *value.values()] if type(value) is dict else [*value]
-    return [id(one) for one in held]
+    found = [id(one) for one in held]
+    return sorted(found) if type(value) is set else found

@@ -113,3 +113,18 @@ def test_keys_whose_hash_has_changed_are_put_back(space: Space) -> None:
 
     assert [*shape.ids.values()] == [1, 1]
     assert [*shape.ids][1] is key
+
+
+def test_a_set_that_nothing_changed_keeps_its_order(space: Space) -> None:
+    """Its copy has another one, in a smaller table."""
+    seen = space["Shape"].seen
+    seen.clear()
+    seen.update(range(1000))
+    seen.difference_update(range(990))
+    before = [*seen]
+    assert [*seen.copy()] != before
+
+    with untouched(space["Shape"]):
+        pass
+
+    assert [*seen] == before
