@@ -16,7 +16,7 @@ from graders.worker.inspecting.members import MISSING, holder_of, inherited
 from graders.worker.loading.list_layouts import Recipe
 from graders.worker.loading.outside_state import ADDRESS, ITSELF, Line
 from graders.worker.loading.own_attributes import mangled
-from graders.worker.loading.shared_values import Space, functions_of
+from graders.worker.loading.shared_values import Space, functions_of, scopes_of
 from graders.worker.loading.state_guesses import ways
 from graders.worker.reading.stubs import Function
 
@@ -26,7 +26,7 @@ def ways_with_lines(
 ) -> Iterator[tuple[Recipe, ...]]:
     """Yield the ways to give attributes and lines values, as `ways` does for attributes alone."""
     seen = _AsAttributes(names, made)
-    told = [seen.visit(copy.deepcopy(use)) for use in uses] if seen.may_find(uses) else uses
+    told = seen.written(uses)
     if not seen.lines:
         yield from ways(names, uses, made, given) if names else ()
         return
@@ -43,8 +43,7 @@ def ways_with_lines(
 def lacks_line(names: Sequence[str], uses: Sequence[ast.AST], made: Any) -> bool:
     """Tell whether an object lacks a line that its methods take: a constructor would begin it."""
     seen = _AsAttributes(names, made)
-    for use in uses if seen.may_find(uses) else ():
-        seen.visit(copy.deepcopy(use))
+    seen.written(uses)
     return any(line.read(made, vars(made)) is MISSING for line in seen.lines.values())
 
 
@@ -99,12 +98,13 @@ class _AsAttributes(ast.NodeTransformer):
         self.keys: dict[str, Line] = {}
         self._names, self._made = names, made
         self._this = ""
-        functions = functions_of(type(made)).values()
-        self._scopes = {id(one.__globals__): one.__globals__ for one in functions}
+        self._scopes = scopes_of(functions_of(type(made)).values())
 
-    def may_find(self, uses: Sequence[ast.AST]) -> bool:
-        """Tell whether any item is looked up at all."""
-        return any(isinstance(node, ast.Subscript) for use in uses for node in ast.walk(use))
+    def written(self, uses: Sequence[ast.AST]) -> Sequence[ast.AST]:
+        """Return definitions with attributes in the place of the lines that they take."""
+        if any(isinstance(node, ast.Subscript) for use in uses for node in ast.walk(use)):
+            return [self.visit(copy.deepcopy(use)) for use in uses]
+        return uses
 
     def named(self, node: ast.Attribute) -> str:
         """Return the name of an attribute as Python gives it."""
@@ -147,7 +147,7 @@ class _AsAttributes(ast.NodeTransformer):
             case ast.Attribute() if (name := self.named(node)) not in self._names:
                 held, place = inherited(type(self._made), name), holder_of(type(self._made), name)
             case ast.Name(id=name):
-                scopes = [one for one in self._scopes.values() if name in one]
+                scopes = [one for one in self._scopes if name in one]
                 place = scopes[0] if scopes else {}
                 held = place.get(name)
             case _:

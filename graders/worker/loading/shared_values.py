@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import os
 import types
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 
 from graders.codec.typing_shim import Any
@@ -67,16 +67,21 @@ def functions_of(kind: Any) -> dict[str, Any]:
 
 def spaces_of(kind: Any) -> list[Space]:
     """Return the student's classes that a class consists of, and the modules of their methods."""
-    scopes = {id(one.__globals__): one.__globals__ for one in functions_of(kind).values()}
-    return [Space(place) for place in (*filter(is_written, _MRO(kind)), *scopes.values())]
+    scopes = scopes_of(functions_of(kind).values())
+    return [Space(place) for place in (*filter(is_written, _MRO(kind)), *scopes)]
+
+
+def scopes_of(functions: Iterable[Any]) -> list[dict[str, Any]]:
+    """Return the variables of the modules that functions are in, of each module once."""
+    return [*{id(one.__globals__): one.__globals__ for one in functions}.values()]
 
 
 def functions_beside(kind: Any) -> list[Any]:
     """Return the methods of a class but for its constructor, and the functions of its module."""
     functions = functions_of(kind)
-    scopes = {id(one.__globals__): one.__globals__ for one in functions.values()}
+    scopes = scopes_of(functions.values())
     functions.pop("__init__", None)
-    beside = (undecorated(held) for scope in scopes.values() for held in [*scope.values()])
+    beside = (undecorated(held) for scope in scopes for held in [*scope.values()])
     return [*functions.values(), *(one for one in beside if one is not None and _is_theirs(one))]
 
 
@@ -118,10 +123,10 @@ def untouched(kind: Any, *, is_walked: bool = False) -> Iterator[None]:
 
 def _spaces_touched(kind: Any) -> list[Space]:
     """Return a class, those above, the modules of their methods, and the classes there."""
-    scopes = {id(one.__globals__): one.__globals__ for _, one in _functions(kind)}
-    beside = [value for scope in scopes.values() for value in [*scope.values()]]
+    scopes = scopes_of(one for _, one in _functions(kind))
+    beside = [value for scope in scopes for value in [*scope.values()]]
     classes = [*filter(is_written, _MRO(kind)), *filter(_is_own_class, beside)]
-    return [Space(one) for one in (*scopes.values(), *{id(one): one for one in classes}.values())]
+    return [Space(one) for one in (*scopes, *{id(one): one for one in classes}.values())]
 
 
 def _functions(kind: Any) -> Iterator[tuple[str, Any]]:
