@@ -9,7 +9,7 @@ from graders.probe import Observation, Raised
 
 # Python's messages for a name, or a member, that is not there.
 _ABSENT = ("name '{name}' is not defined", "has no attribute '{name}'")
-# How its messages go on after a function that does not take what it is given, such as `self`.
+# The words after the name of a function that does not take what it is given, such as `self`.
 _REFUSED = ("takes ", "missing ", "got ")
 
 

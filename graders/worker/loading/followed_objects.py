@@ -51,7 +51,7 @@ class FollowedObjects:
         # name, until it calls the one above; and the latter by class where it takes others.
         self._awaited: dict[int, tuple[Any, Any, Mapping[str, Any]]] = {}
         self._above: dict[Any, Callable[..., Any]] = {}
-        # What the classes were learned to keep outside of their objects.
+        # The state that each class was learned to keep outside of its objects.
         self._outside: dict[Any, OutsideState | None] = {}
 
     def of(self, made: Any) -> Followed | None:

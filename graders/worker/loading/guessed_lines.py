@@ -94,7 +94,7 @@ class _AsAttributes(ast.NodeTransformer):
 
     def __init__(self, names: Sequence[str], made: Any) -> None:
         self.lines: dict[str, Line] = {}
-        # By attribute, a line that it is the key of.
+        # A line of each attribute that is a key.
         self.keys: dict[str, Line] = {}
         self._names, self._made = names, made
         self._this = ""

@@ -42,9 +42,9 @@ State = Any
 
 
 class Outside:
-    """What a class was learned to keep outside of its objects.
+    """The state that a class was learned to keep outside of its objects.
 
-    A student may put anything else under its name: that is not asked.
+    Student code may put another object under the same name: that object is not asked.
     """
 
     def seen(self, made: Any, held: dict[str, Any]) -> dict[str, Any]:
@@ -79,7 +79,7 @@ def is_readable(state: State) -> bool:
 def attributes_of(made: Any) -> dict[str, Any]:
     """Return the attributes that an object holds itself, in a dictionary and in slots, by name.
 
-    What its class was learned to keep outside of it counts as well. Raises ValueError where a class
+    The state that its class keeps outside of it counts as well. Raises ValueError where a class
     hides the dictionary behind something of its own.
     """
     found: dict[str, Any] = {}

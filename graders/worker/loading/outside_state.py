@@ -47,7 +47,7 @@ _ENOUGH, _FEW = 5, 3
 ITSELF, ADDRESS = "self()", "id()"
 # Makes an object of some arguments; tells whether the student's constructor ends.
 Construct = Callable[[Any, Mapping[str, Any]], bool]
-# By what tells keys apart, the keys and items of a container.
+# The keys and items of a container, by what tells keys apart.
 _Items = Mapping[Any, tuple[Any, Any]]
 
 
@@ -200,13 +200,13 @@ class Line:
 
 
 class _Lessons:
-    """What the constructor of a class was seen to do with containers and numbers."""
+    """The effects that a constructor was seen to have on containers and numbers."""
 
     def __init__(self, kind: Any, spaces: Sequence[Space]) -> None:
         self._kind = kind
         self._spaces = spaces
         self._numbers: list[dict[str, int]] = []
-        # By container, the keys that fit each line.
+        # The keys that fit each line, by container.
         self._keys: dict[tuple[int, str], list[set[str]]] = {}
 
     @property

@@ -30,7 +30,7 @@ class _TooLong(BaseException):
 def unseen(kind: Any = object) -> Iterator[None]:
     """Hide the effects of student code: printed text, input, and random numbers drawn.
 
-    What the methods of a class ``kind`` keep outside of objects is put back too.
+    The values that objects of a class ``kind`` share are put back too.
     """
     drawn, ask, stdin = random.getstate(), builtins.input, sys.stdin
     builtins.input, sys.stdin = _no_input, io.StringIO()
