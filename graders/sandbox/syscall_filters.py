@@ -64,8 +64,8 @@ REFUSED: Mapping[str, tuple[str, ...]] = MappingProxyType(
     }
 )
 
-# The one call that a zygote needs of those.
-_MAKES_NAMESPACES = "unshare"
+# The calls that a zygote needs of those: it makes namespaces for a child, and returns to its own.
+_MAKES_NAMESPACES = ("unshare", "setns")
 
 # Refused to the children that run student code, needed by the keeper that forks and kills them.
 REFUSED_TO_CHILDREN: Mapping[str, tuple[str, ...]] = MappingProxyType(
@@ -115,7 +115,7 @@ def filter_program(role: Role) -> bytes:
 
     rules = pyseccomp.SyscallFilter(pyseccomp.ALLOW)
     for name in _names(REFUSED):
-        if not (role == "zygote" and name == _MAKES_NAMESPACES):
+        if not (role == "zygote" and name in _MAKES_NAMESPACES):
             _refuse(rules, pyseccomp, name, EPERM)
     for number in _FUTURE:
         _refuse(rules, pyseccomp, number, ENOSYS)

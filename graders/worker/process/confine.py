@@ -58,14 +58,40 @@ def become(uid: int, kept: Sequence[str] = ()) -> None:
                 raise
 
 
-def enter_namespaces() -> bool:
-    """Give the next child of this process namespaces of its own; return whether the kernel does.
+class OwnChildren:
+    """Gives one child of this process after the other a namespace of processes of its own.
 
-    They are those of processes, of the network and of System V's shared memory and queues. Of
-    files, all is read-only.
+    Such a child is the first process in it. All that is needed is made once, and used once here:
+    each child is to find this process's memory as the first one did.
     """
-    failed: int = ctypes.CDLL(None).unshare(ctypes.c_int(_NEW_PID | _NEW_NET | _NEW_IPC))
-    return not failed
+
+    def __init__(self) -> None:
+        libc = ctypes.CDLL(None)
+        self._unshare, self._setns = libc.unshare, libc.setns
+        self.rejoin()
+
+    def separate(self) -> bool:
+        """Give the next child a namespace; return whether the kernel does."""
+        return not self._unshare(_NEW_PID)
+
+    def rejoin(self) -> bool:
+        """Start the next child in this process's own namespace; return whether the kernel does.
+
+        Linux 5.8 and newer do. Without it, no other namespace can be made.
+        """
+        own = os.pidfd_open(os.getpid())
+        try:
+            return not self._setns(own, _NEW_PID)
+        finally:
+            os.close(own)
+
+
+def separate() -> bool:
+    """Give this process a network, and shared memory and queues of System V, of its own.
+
+    Return whether the kernel does. Of files, all is read-only.
+    """
+    return not ctypes.CDLL(None).unshare(_NEW_NET | _NEW_IPC)
 
 
 def give_up_capabilities() -> None:

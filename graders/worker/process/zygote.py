@@ -15,7 +15,8 @@ from graders.worker import frames
 from graders.worker.process import confine, keeper
 
 READY, ALONE = b"ready", b"alone"
-# The exit codes of a launcher: the kernel gives no namespaces; or anything else went wrong.
+# The exit codes of a keeper that serves nothing: the kernel gives no namespaces; anything else
+# went wrong.
 _REFUSED, _FAILED = 71, 70
 # Kept from before student code, which is given another one.
 _leave = os._exit
@@ -26,39 +27,45 @@ def serve(control: int, replies: int, start: dict[str, Any]) -> None:
 
     Where the kernel gives no namespaces, this process becomes the keeper of the only box.
     """
+    children = confine.OwnChildren() if start["spaces"] else None
     while frames.read_message(control):
-        ended = _end_of_launcher(control, replies, start)
+        ended = _end_of_keeper(control, replies, start, children)
         if ended == _REFUSED:
             _keep(control, replies, start, ALONE)
         if ended != 0:
             return
 
 
-def _end_of_launcher(control: int, replies: int, start: dict[str, Any]) -> int:
-    """Fork a launcher, and return its exit code; nothing is kept, which the next one would find."""
-    launcher = os.fork()
-    if launcher == 0:
-        _launch(control, replies, start)
-    return os.waitstatus_to_exitcode(os.waitpid(launcher, 0)[1])
+def _end_of_keeper(
+    control: int, replies: int, start: dict[str, Any], children: confine.OwnChildren | None
+) -> int:
+    """Fork a keeper, and return its exit code; nothing is kept, which the next one would find."""
+    if children and not children.separate():
+        return _REFUSED
+    zygote = os.getpid()
+    forked = os.fork()
+    if forked == 0:
+        _start(control, replies, start, zygote)
+    ended = os.waitstatus_to_exitcode(os.waitpid(forked, 0)[1])
+    if children and not children.rejoin():
+        return _FAILED
+    return ended
 
 
-def _launch(control: int, replies: int, start: dict[str, Any]) -> None:
-    """Keep a box in this process, or in the first one of new namespaces; never return."""
+def _start(control: int, replies: int, start: dict[str, Any], zygote: int) -> None:
+    """Keep a box in this process, the first one of new namespaces if there are any; never return.
+
+    The kernel ends it with the zygote, which is the first process of the sandbox's own namespace.
+    """
     ended = _FAILED
     try:
-        confine.end_with_parent(start["zygote"])
         if not start["spaces"]:
-            _keep(control, replies, start, READY)
-            ended = 0
-        elif not confine.enter_namespaces():
+            confine.end_with_parent(zygote)
+        if start["spaces"] and not confine.separate():
             ended = _REFUSED
         else:
-            confine.give_up_capabilities()
-            if (first := os.fork()) == 0:
-                _keep(control, replies, start, READY)
-                ended = 0
-            else:
-                ended = abs(os.waitstatus_to_exitcode(os.waitpid(first, 0)[1]))
+            _keep(control, replies, start, READY)
+            ended = 0
     finally:
         _leave(ended)
 

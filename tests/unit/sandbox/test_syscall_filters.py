@@ -35,8 +35,8 @@ def test_every_refused_call_is_in_the_filter_by_its_number() -> None:
 
 def test_only_a_zygote_may_make_namespaces() -> None:
     refused = {name for names in syscall_filters.REFUSED.values() for name in names}
-    made = set(syscall_filters.numbers(("unshare",)).values())
-    others = set(syscall_filters.numbers(tuple(refused - {"unshare"})).values())
+    made = set(syscall_filters.numbers(("unshare", "setns")).values())
+    others = set(syscall_filters.numbers(tuple(refused - {"unshare", "setns"})).values())
 
     assert others <= constants("zygote")
     assert made.isdisjoint(constants("zygote"))
