@@ -13,7 +13,7 @@ from dataclasses import replace
 from graders.grading.circular_questions import circular_questions, in_circles
 from graders.grading.final_results import lacks_a_cause
 from graders.grading.question_judge import judged_question
-from graders.grading.results import undecided
+from graders.grading.results import undecided, with_blame
 from graders.grading.special_circles import (
     doubted_of,
     over_special,
@@ -46,8 +46,13 @@ def judge_again(judge: SubmissionJudge, results: dict[str, QuestionResult]) -> N
     for id_ in _in_doubt(judge, results):
         _take(judge, results, over_special(judge, _judged_again(judge, results[id_]), results))
     for id_ in _blaming_right(judge, results):
-        again = _judged_again(judge, results[id_])
-        _take(judge, results, over_special(judge, again, results))
+        first = results[id_]
+        again = over_special(judge, _judged_again(judge, first), results)
+        if _is_right(first) and not _is_right(again) and not _blames_right(results, first):
+            # It was right on its own, and what it blames is left to a teacher.
+            blame = tuple(other for other in first.blame if other in judge.wrong)
+            again = replace(with_blame(first, blame), digest="")
+        _take(judge, results, again)
 
 
 def _take(
@@ -159,7 +164,15 @@ def _short_of_later(judge: SubmissionJudge, results: Mapping[str, QuestionResult
 
 
 def _blaming_right(judge: SubmissionJudge, results: Mapping[str, QuestionResult]) -> Iterator[str]:
-    """Yield questions that blame one that turned out to be right."""
+    """Yield questions that blame one that turned out to be right, or left to a teacher."""
     for question_id, result in results.items():
         if question_id in judge.judged and not judge.wrong.issuperset(result.blame):
             yield question_id
+
+
+def _is_right(result: QuestionResult) -> bool:
+    return result.verdict is Verdict.CORRECT
+
+
+def _blames_right(results: Mapping[str, QuestionResult], result: QuestionResult) -> bool:
+    return any(_is_right(results[other]) for other in result.blame if other in results)

@@ -79,6 +79,11 @@ def question_result(
     )
 
 
+def with_blame(result: QuestionResult, blame: tuple[str, ...]) -> QuestionResult:
+    """Return the result of a right question with other questions to blame."""
+    return replace(result, blame=blame, rationale=_rationale(result.verdict, None, blame))
+
+
 def _without_case(check: CheckResult) -> CheckResult:
     """Leave out what only judging needs; most checks pass, and have none of it."""
     judgement = check.judgement

@@ -49,6 +49,20 @@ def graded_by(course: Path, folder: Path, sources: Mapping[str, str]) -> dict[st
     return {one["id"]: {q["id"]: q for q in one["questions"]} for one in document["submissions"]}
 
 
+def test_a_question_that_is_right_on_its_own_remains_right_when_its_blame_is_taken_back(
+    tmp_path: Path,
+) -> None:
+    # The playlist is blamed, until its own failure is found to be undecided.
+    questions = graded(tmp_path, one=source_of("helpers", "Playlist.add", fault="wrong"))["one"]
+
+    assert questions["playlist"]["verdict"] == "to-review"
+    for name in ("length", "item", "longest"):
+        assert questions[name]["verdict"] == "correct"
+        assert questions[name]["judged"] == "on-its-own"
+        assert questions[name]["blame"] == []
+        assert questions[name]["rationale"] == ""
+
+
 @pytest.mark.parametrize(
     ("name", "member", "fault", "question"),
     [
