@@ -59,6 +59,8 @@ def _marked(frame: Frame) -> Frame:
 
 def without_ballast(answer: Answer) -> Answer:
     """Empty the frames beside the observations, where a process sends too much in them."""
+    if sum(len(frame.body) for frame in answer.frames) <= _OTHER_WEIGHT:
+        return answer  # a value takes a byte or more
     left, kept = _OTHER_WEIGHT, []
     for frame in answer.frames:
         is_seen = frame.body.startswith((SEEN, CASE)) and not any(map(frame.may_tell, _OTHER))
