@@ -14,6 +14,7 @@ import stat
 import struct
 import sys
 from collections.abc import Iterable, Mapping, Sequence
+from functools import cache
 
 from graders.codec.typing_shim import Any
 from graders.protocol import OWN_PROCESS
@@ -29,12 +30,17 @@ _SECCOMP_MODE_FILTER = 2
 _CAPABILITIES = {"override": 1, "read": 2, "namespaces": 21}
 _NEW_IPC, _NEW_PID, _NEW_NET = 0x08000000, 0x20000000, 0x40000000
 _CAPABILITIES_3 = 0x20080522
-_INSTRUCTION = struct.Struct("=HBBI")
+_INSTRUCTION_BYTES = 8
+
+
+@cache
+def _libc() -> ctypes.CDLL:
+    """Look up the C library once: each time makes a class."""
+    return ctypes.CDLL(None, use_errno=True)
 
 
 def _prctl(option: int, *args: Any) -> None:
-    libc = ctypes.CDLL(None, use_errno=True)
-    if libc.prctl(option, *args, *(ctypes.c_ulong(0),) * (4 - len(args))) != 0:
+    if _libc().prctl(option, *args, *(ctypes.c_ulong(0),) * (4 - len(args))) != 0:
         raise OSError(ctypes.get_errno(), f"prctl({option})")
 
 
@@ -66,8 +72,7 @@ class OwnChildren:
     """
 
     def __init__(self) -> None:
-        libc = ctypes.CDLL(None)
-        self._unshare, self._setns = libc.unshare, libc.setns
+        self._unshare, self._setns = _libc().unshare, _libc().setns
         self.rejoin()
 
     def separate(self) -> bool:
@@ -91,7 +96,7 @@ def separate() -> bool:
 
     Return whether the kernel does. Of files, all is read-only.
     """
-    return not ctypes.CDLL(None).unshare(_NEW_NET | _NEW_IPC)
+    return not _libc().unshare(_NEW_NET | _NEW_IPC)
 
 
 def give_up_capabilities() -> None:
@@ -100,10 +105,9 @@ def give_up_capabilities() -> None:
 
 
 def _keep_only(capabilities: int) -> None:
-    libc = ctypes.CDLL(None, use_errno=True)
     who = struct.pack("=Ii", _CAPABILITIES_3, 0)
     # Effective, permitted and inheritable, of the first 32 capabilities, then of the others.
-    if libc.capset(who, struct.pack("=6I", capabilities, capabilities, 0, 0, 0, 0)) != 0:
+    if _libc().capset(who, struct.pack("=6I", capabilities, capabilities, 0, 0, 0, 0)) != 0:
         raise OSError(ctypes.get_errno(), "capset")
 
 
@@ -145,17 +149,22 @@ def filter_calls(program: bytes) -> None:
     """Install a seccomp filter, compiled by the host, for the rest of this process's life."""
     program = as_own(program)
     code = ctypes.create_string_buffer(program, len(program))
-    description = _Filter(len(program) // 8, ctypes.addressof(code))
+    description = _Filter(len(program) // _INSTRUCTION_BYTES, ctypes.addressof(code))
     _prctl(_PR_SET_SECCOMP, ctypes.c_ulong(_SECCOMP_MODE_FILTER), ctypes.byref(description))
 
 
 def as_own(program: bytes) -> bytes:
-    """Put this process's id into a filter at the places that mean "this process"."""
-    instructions = [
-        (*instruction[:3], os.getpid() if instruction[3] == OWN_PROCESS else instruction[3])
-        for instruction in _INSTRUCTION.iter_unpack(program)
-    ]
-    return b"".join(_INSTRUCTION.pack(*instruction) for instruction in instructions)
+    """Put this process's id into a filter at the places that mean "this process".
+
+    They are the last four bytes of an instruction of eight.
+    """
+    meant, own = struct.pack("=I", OWN_PROCESS), struct.pack("=I", os.getpid())
+    place = program.find(meant)
+    while place >= 0:
+        if place % _INSTRUCTION_BYTES == _INSTRUCTION_BYTES - len(meant):
+            program = program[:place] + own + program[place + len(own) :]
+        place = program.find(meant, place + 1)
+    return program
 
 
 def limit(limits: dict[str, int]) -> None:
@@ -256,9 +265,8 @@ def _allow(ruleset: int, path: str, rights: int) -> None:
 
 
 def _call(number: int, *args: Any) -> int:
-    libc = ctypes.CDLL(None, use_errno=True)
     words = [ctypes.c_long(arg) if isinstance(arg, int) else arg for arg in args]
-    result: int = libc.syscall(ctypes.c_long(number), *words)
+    result: int = _libc().syscall(ctypes.c_long(number), *words)
     if result < 0:
         raise OSError(ctypes.get_errno(), f"Landlock's system call {number} failed")
     return result

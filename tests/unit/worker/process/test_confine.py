@@ -15,7 +15,8 @@ from graders.worker.process import confine as landlock
 
 
 def test_a_filter_is_made_ones_own() -> None:
-    other = struct.pack("=HBBI", 21, 1, 2, 77)
+    # The bytes that mean this process, but not where an instruction holds a value.
+    other = struct.pack("=II", OWN_PROCESS, 77)
     meant = struct.pack("=HBBI", 21, 3, 4, OWN_PROCESS)
 
     assert confine.as_own(other + meant) == other + struct.pack("=HBBI", 21, 3, 4, os.getpid())
