@@ -10,15 +10,8 @@ from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence, S
 
 from graders.codec.typing_shim import Any
 from graders.worker.reading.missing_return import may_lack_return
-from graders.worker.reading.stubs import (
-    Function,
-    assigned,
-    body_of,
-    bound_in,
-    definitions,
-    is_stub,
-    reachable,
-)
+from graders.worker.reading.reached_definitions import Definition, Definitions, Reach
+from graders.worker.reading.stubs import Function, assigned, body_of, definitions, is_stub
 
 _LOOPS = (ast.For, ast.AsyncFor, ast.While)
 _Kinds = tuple[type[ast.AST], ...]
@@ -45,7 +38,7 @@ def describe_targets(
     can be read is left out. Of the constructs and names ``sought``, the first places are told.
     ``modules`` are the names of the modules that the sources make up.
     """
-    known: dict[str, ast.AST] = {}
+    known = Definitions()
     origin: dict[str, int] = {}
     aliases: dict[str, str] = {}
     functions: set[str] = set()
@@ -53,28 +46,31 @@ def describe_targets(
     for number, tree in enumerate(trees):
         for dotted, node in definitions(tree):
             owner, _, name = dotted.rpartition(".")
-            known[name], origin[name] = node, number
+            known.bind(dotted, node)
+            origin[dotted] = number
             (methods if owner else functions).add(name)
-        lambdas = _lambdas(tree)
-        known.update(lambdas)
-        origin.update(dict.fromkeys(lambdas, number))
-        functions.update(lambdas)
+        for name, node in _lambdas(tree).items():
+            known.bind(name, node)
+            origin[name] = number
+            functions.add(name)
         aliases.update(_aliases(tree.body))
     for number, line, name, other in _stand_ins(trees, known, modules):
-        written = origin.get(name, -1), getattr(known.get(name), "lineno", 0)
-        if other in known and name not in methods and written < (number, line):
-            known[name], origin[name] = known[other], origin[other]
+        written = (-1, 0)
+        if name in known:
+            written = origin[name], getattr(known[name], "lineno", 0)
+        if other in known and written < (number, line):
+            known.bind(name, known[other])
+            origin[name] = origin[other]
             functions.add(name)
     own = _Own(functions, methods, aliases)
-    last = {name: name.rpartition(".")[2] for name in names}
-    reach = _Reach(known, {part for name in names for part in name.split(".")})
+    reach = Reach(known, {*names, *(name.rpartition(".")[0] for name in names)})
     described = {}
-    for name, member in last.items():
-        if member in known:
-            described[name] = _describe(member, reach, own)
+    for target in names:
+        if defined := known.of_target(target):
+            described[target] = _describe(defined, reach, own)
             if sought:
-                found = [(origin[one], reach.definition(one)) for one in reach.all_of(member)]
-                described[name]["places"] = _places(found, frozenset(sought))
+                found = [(origin[one], reach.definition(one)) for one in reach.all_of(defined)]
+                described[target]["places"] = _places(found, frozenset(sought))
     return described
 
 
@@ -88,7 +84,7 @@ def _lambdas(tree: ast.Module) -> dict[str, ast.AST]:
 
 
 def _stand_ins(
-    trees: Sequence[ast.Module], known: Mapping[str, ast.AST], modules: Collection[str]
+    trees: Sequence[ast.Module], known: Definitions, modules: Collection[str]
 ) -> Iterator[tuple[int, int, str, str]]:
     """Yield the places where a student's function gets another name, that name and its own.
 
@@ -104,78 +100,16 @@ def _stand_ins(
         yield from ((number, statement.lineno, name, other) for name, other in pairs if name)
 
 
-def _meant(value: ast.expr, known: Mapping[str, ast.AST]) -> str:
+def _meant(value: ast.expr, known: Definitions) -> str:
     """Name the function that a value is: by its name, of a class or of a new object of one."""
     if isinstance(value, ast.Name):
         return value.id
     if not isinstance(value, ast.Attribute):
         return ""
     owner = value.value.func if isinstance(value.value, ast.Call) else value.value
-    is_class = isinstance(owner, ast.Name) and isinstance(known.get(owner.id), ast.ClassDef)
-    return value.attr if is_class else ""
-
-
-class _Definition:
-    """The contents of a definition, gathered in one walk over its tree."""
-
-    def __init__(self, node: ast.AST) -> None:
-        self.node = node
-        self.nodes = tuple(ast.walk(node))
-        self.kinds = frozenset(map(type, self.nodes))
-        self.used = frozenset(_used(self.nodes))
-        self.nested = frozenset(
-            inner.name for inner in self.nodes if isinstance(inner, Function) and inner is not node
-        )
-        self.bound = bound_in(self.nodes)
-
-    def holds(self, kinds: _Kinds) -> bool:
-        """Tell whether the definition holds a node of some kinds."""
-        return not self.kinds.isdisjoint(kinds)
-
-    @property
-    def names_itself(self) -> bool:
-        """Tell whether it, or a function or named lambda in it, uses its own name."""
-        inner = (node for node in self.nodes if isinstance(node, Function | ast.Assign))
-        return any(_names_itself(node, self.used if node is self.node else None) for node in inner)
-
-
-class _Reach:
-    """The definitions that each definition uses by name, directly or through others.
-
-    ``known`` holds every definition, by its last name; ``asked`` are targets and their classes.
-    """
-
-    def __init__(self, known: Mapping[str, ast.AST], asked: Set[str]) -> None:
-        self.known = known
-        self._asked = asked
-        self._definitions: dict[str, _Definition] = {}
-        self._reached: dict[str, frozenset[str]] = {}
-
-    def definition(self, name: str) -> _Definition:
-        """Return a definition, walked over once."""
-        if name not in self._definitions:
-            self._definitions[name] = _Definition(self.known[name])
-        return self._definitions[name]
-
-    def from_(self, name: str) -> frozenset[str]:
-        """Return the definitions that one uses; itself only if it is recursive."""
-        if name not in self._reached:
-            self._reached[name] = reachable(name, self._mentions)
-        return self._reached[name]
-
-    def all_of(self, name: str) -> list[str]:
-        """Return the names of a definition and of those that it uses; its own comes first."""
-        return [name, *sorted(self.from_(name) - {name})]
-
-    def through_helpers(self, name: str) -> list[str]:
-        """Return the names of a definition and of the helpers that it uses through no target."""
-        found = reachable(name, lambda of: self._mentions(of) - self._asked)
-        return [name, *sorted(found - {name})]
-
-    def _mentions(self, name: str) -> frozenset[str]:
-        """Return the known functions that a definition names, called or passed on."""
-        found = self.definition(name)
-        return (found.used | found.nested) & self.known.keys()
+    if not isinstance(owner, ast.Name) or not known.class_named(owner.id):
+        return ""
+    return known.of_target(f"{owner.id}.{value.attr}") or ""
 
 
 class _Own:
@@ -184,7 +118,7 @@ class _Own:
     def __init__(self, functions: Set[str], methods: Set[str], aliases: Mapping[str, str]) -> None:
         self.functions, self.methods, self.aliases = functions, methods, aliases
 
-    def given_functions(self, found: _Definition) -> set[str]:
+    def given_functions(self, found: Definition) -> set[str]:
         """Return the functions that a definition calls or passes on, but for the student's own."""
         aliases = {**self.aliases, **_aliases(found.nodes)}
         names: set[str] = set()
@@ -198,7 +132,7 @@ class _Own:
                     names.add(aliases.get(node.func.id, node.func.id))
         return names - self.functions - found.nested - found.bound
 
-    def given_methods(self, found: _Definition) -> set[str]:
+    def given_methods(self, found: Definition) -> set[str]:
         """Return the methods that a definition calls, but for the student's own."""
         calls = (node.func for node in found.nodes if isinstance(node, ast.Call))
         return {one.attr for one in calls if isinstance(one, ast.Attribute)} - self.methods
@@ -219,7 +153,7 @@ def _is_given(name: str) -> bool:
     return type(getattr(builtins, name, None)) is types.BuiltinFunctionType
 
 
-def _describe(name: str, reach: _Reach, names: _Own) -> dict[str, Any]:
+def _describe(name: str, reach: Reach, names: _Own) -> dict[str, Any]:
     own = reach.definition(name)
     reached = [reach.definition(other) for other in reach.all_of(name)]
     nodes = [node for found in reached for node in found.nodes]
@@ -255,21 +189,9 @@ def _describe(name: str, reach: _Reach, names: _Own) -> dict[str, Any]:
     }
 
 
-def _extended(name: str, known: Mapping[str, ast.AST]) -> set[str]:
+def _extended(name: str, known: Definitions) -> set[str]:
     """Return the containers of Python's own that a class extends, itself or by the student's."""
-    return {one for one in _above(name, known) if one in _CONTAINERS and known.get(one) is None}
-
-
-def _above(name: str, known: Mapping[str, ast.AST]) -> set[str]:
-    """Return the names of a class and of those that it extends, itself or by the student's."""
-    waiting, seen = [name], set[str]()
-    while waiting:
-        node = known.get(one := waiting.pop())
-        if one not in seen and isinstance(node, ast.ClassDef):
-            named = (base.value if isinstance(base, ast.Subscript) else base for base in node.bases)
-            waiting += [ast.unparse(base).rpartition(".")[2] for base in named]
-        seen.add(one)
-    return seen
+    return {one for one in known.above(name) if one in _CONTAINERS and one not in known}
 
 
 def _declared(node: ast.AST) -> set[str]:
@@ -298,9 +220,9 @@ def _defined(node: ast.AST) -> set[str]:
     return methods.union(name for one in body for name in assigned(one))
 
 
-def _asked_above(name: str, found: _Definition, known: Mapping[str, ast.AST]) -> set[str]:
+def _asked_above(name: str, found: Definition, known: Definitions) -> set[str]:
     """Return the members that a class asks one above it for: ``super().peek``, ``Queue.peek``."""
-    above = (_above(name, known) - {name}) | {"super"}
+    above = (known.above(name) - {name}) | {"super"}
     taken = [node for node in found.nodes if isinstance(node, ast.Attribute)]
     of = [getattr(one.value, "func", one.value) for one in taken]
     return {
@@ -313,7 +235,7 @@ def _attributes(nodes: Iterable[ast.AST], use: type[ast.expr_context]) -> list[s
     return sorted(found)[:500]
 
 
-def _places(found: Iterable[tuple[int, _Definition]], sought: Set[str]) -> dict[str, list[int]]:
+def _places(found: Iterable[tuple[int, Definition]], sought: Set[str]) -> dict[str, list[int]]:
     """Return the tree and the line where each construct or name that is sought comes first."""
     places: dict[str, list[int]] = {}
     for number, definition in found:
@@ -331,7 +253,7 @@ def _feature(node: ast.AST) -> str:
     return next((name for name, kinds in _CONSTRUCTS.items() if isinstance(node, kinds)), "")
 
 
-def _returns_generator(found: _Definition) -> bool:
+def _returns_generator(found: Definition) -> bool:
     return any(
         isinstance(node, ast.Return) and isinstance(node.value, ast.GeneratorExp)
         for node in found.nodes
@@ -351,45 +273,8 @@ def _called(node: ast.AST) -> str | None:
     return node.func.attr if isinstance(node.func, ast.Attribute) else None
 
 
-def _used(nodes: Iterable[ast.AST]) -> set[str]:
-    """Return the names that a definition, of these nodes, uses and does not bind itself.
-
-    Attributes count where they may name a function of the student's: of ``self``, of ``cls``,
-    and of what is not a variable of the definition (a module).
-    """
-    bound: set[str] = set()
-    names: set[str] = set()
-    attributes: list[tuple[str, str]] = []
-    for node in nodes:
-        if isinstance(node, ast.Name):
-            (names if isinstance(node.ctx, ast.Load) else bound).add(node.id)
-        elif isinstance(node, ast.arg):
-            bound.add(node.arg)
-        elif isinstance(node, ast.Attribute) and isinstance(node.value, ast.Name):
-            attributes.append((node.value.id, node.attr))
-    names.update(a for owner, a in attributes if owner in ("self", "cls") or owner not in bound)
-    return names - bound
-
-
-def _is_recursive(name: str, reached: Sequence[_Definition], reach: _Reach) -> bool:
+def _is_recursive(name: str, reached: Sequence[Definition], reach: Reach) -> bool:
     """Tell whether a function that the target reaches can reach itself, nested ones included."""
-    if any(found.names_itself for found in reached):
+    if any(found.calls_itself_within for found in reached):
         return True
     return any(other in reach.from_(other) for other in {name} | reach.from_(name))
-
-
-def _names_itself(node: ast.AST, used: Set[str] | None) -> bool:
-    """Tell whether a function or a named lambda uses its own name; for an object, itself.
-
-    ``used`` are the names that a function uses, where they are known.
-    """
-    if isinstance(node, Function) and node.name == "__call__":
-        calls = (one.func for one in ast.walk(node) if isinstance(one, ast.Call))
-        first = [one.arg for one in node.args.args[:1]]
-        return any(isinstance(one, ast.Name) and one.id in first for one in calls)
-    if isinstance(node, Function):
-        return node.name in (_used(ast.walk(node)) if used is None else used)
-    if isinstance(node, ast.Assign) and isinstance(node.value, ast.Lambda):
-        bound = assigned(node)
-        return any(isinstance(n, ast.Name) and n.id in bound for n in ast.walk(node.value))
-    return False

@@ -142,7 +142,7 @@ def test_what_binds_a_name_last_counts() -> None:
     assert facts("\n".join([looping, plain, other]))["loop"]
     assert not facts("\n".join([looping, other, plain]))["loop"]
     method = "class A:\n    def f(self): pass"
-    assert not facts("\n".join([looping, method, other]))["loop"]
+    assert not facts("\n".join([looping, method, other]), "A.f")["loop"]
 
 
 def test_the_last_module_that_defines_a_name_counts() -> None:
@@ -219,3 +219,48 @@ def test_what_a_class_asks_of_the_one_above_is_told(body: str, asked: list[str])
 def test_what_a_class_itself_defines_is_told() -> None:
     source = "@e\nclass f(Base):\n    a: int\n    b = 1\n    def c(self): pass"
     assert facts(source)["defines"] == ["a", "b", "c"]
+
+
+TWO_CLASSES = """
+class A:
+    def f(self):
+        return self.g()
+
+    def g(self):
+        return sum(self.items)
+
+class B:
+    def f(self):
+        for x in self.items: pass
+
+    def g(self):
+        return self.g()
+"""
+
+
+def test_a_method_is_that_of_its_own_class() -> None:
+    assert not facts(TWO_CLASSES, "A.f")["loop"]
+    assert facts(TWO_CLASSES, "B.f")["loop"]
+    assert not facts(TWO_CLASSES, "A.f")["recursive"]
+    assert facts(TWO_CLASSES, "B.g")["recursive"]
+
+
+def test_a_method_is_no_function_of_its_name() -> None:
+    source = "class A:\n    def f(self):\n        return f(self.n)\n"
+    looping = "def f(n):\n    while n: n -= 1\n    return n\n"
+    for one in (source + looping, looping + source):
+        assert facts(one, "A.f")["loop"]
+        assert not facts(one, "A.f")["recursive"]
+        assert facts(one, "f")["sets"] == []
+        assert facts(one, "f")["reads"] == []
+
+
+def test_a_member_may_come_from_the_class_above() -> None:
+    above = "class C:\n    def f(self):\n        for x in []: pass\n"
+    other = "class B:\n    def f(self): pass\n"
+    assert facts(f"{above}class A(C):\n    pass\n{other}", "A.f")["loop"]
+
+
+def test_a_member_that_its_class_lacks_is_left_out() -> None:
+    source = "class A:\n    def g(self): pass\nclass B:\n    def f(self): pass\n"
+    assert describe_targets([ast.parse(source)], ["A.f"]) == {}
