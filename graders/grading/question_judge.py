@@ -62,12 +62,12 @@ def judged_question(judge: SubmissionJudge, question: Question) -> QuestionResul
 def _is_open(judge: SubmissionJudge, question: Question, result: QuestionResult) -> bool:
     """Tell whether an inherited member is left undecided for what the student wrote in the class.
 
-    Where nothing is written there, nothing is answered.
+    Where nothing is written there, not even a constructor, nothing is answered.
     """
-    owner, presence = judge.assignment.targets[question.id][0].owner, judge.study.presence
-    at_fault = judge.assignment.needed(question.id) & judge.at_fault
-    is_written = any(t.owner == owner and presence[t] is Presence.PRESENT for t in at_fault)
-    return is_written and result.verdict is Verdict.TO_REVIEW
+    owner, study = judge.assignment.targets[question.id][0].owner, judge.study
+    needed = {t for t in judge.assignment.needed(question.id) if t.owner == owner}
+    written = {t for t in needed if study.presence[t] is Presence.PRESENT and t.name in study.facts}
+    return bool(written) and result.verdict is Verdict.TO_REVIEW
 
 
 def _judged(judge: SubmissionJudge, question: Question, lent: frozenset[Target]) -> QuestionResult:

@@ -570,3 +570,74 @@ def test_a_length_from_a_list_that_is_not_filled_is_left_to_a_teacher(
 
     sized = PACK[: PACK.index("    def turn")]
     assert verdicts(graded(text, tmp_path, SIZED, sized))["size"] == size
+
+
+SACK_SPEC = """\
+id: tp
+title: A sack
+modules: [tp]
+limits: {cpu_s: 0.6, memory_mib: 256}
+questions:
+  - id: sack
+    title: a sack
+    points: 1
+    targets: [tp.Sack.__init__, tp.Sack.place]
+    checks: [{id: place, title: place, call: Sack(3).place(), returns: 3}]
+  - id: put
+    title: put in
+    points: 1
+    target: tp.Sack.put
+    needs: [sack]
+    checks: [{id: place, title: place, setup: "b = Sack(3); b.put(1)", call: b.place(), returns: 2}]
+  - id: size
+    title: its size
+    points: 1
+    target: tp.Sack.__len__
+    needs: [sack, put]
+    checks: [{id: one, title: one, setup: "b = Sack(3); b.put(1)", call: len(b), returns: 1}]
+"""
+SACK = """\
+class Sack:
+    def __init__(self, most):
+        self.most = most
+        self.items = []
+
+    def place(self):
+        return self.most - len(self.items)
+
+    def put(self, item):
+        self.items.append(item)
+
+    def __len__(self):
+        return len(self.items)
+"""
+LISTED_SACK = """\
+class Sack(list):
+    def __init__(self, most):
+        self.most = most
+
+    def place(self):
+        return self.most - len(self)
+
+    def put(self, item):
+        {put}
+"""
+
+
+@pytest.mark.parametrize(
+    ("text", "size"),
+    [
+        (LISTED_SACK.format(put="self.append(item)"), "correct"),
+        (LISTED_SACK.format(put="pass"), "to-review"),
+        (LISTED_SACK.partition("    def put")[0], "to-review"),
+        ("class Sack(list):\n    pass\n", "missing"),
+    ],
+    ids=["right", "stub", "absent", "nothing written"],
+)
+def test_a_length_from_a_list_is_left_to_a_teacher_where_what_fills_it_is_missing(
+    text: str, size: str, tmp_path: Path
+) -> None:
+    record = graded(text, tmp_path, SACK_SPEC, SACK)
+
+    assert verdicts(record)["size"] == size
+    assert not any(one.blame for one in record.questions)
