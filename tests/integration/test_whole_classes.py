@@ -403,3 +403,22 @@ def test_code_may_use_what_a_record_that_is_not_there_had(
     assert verdicts(record) == {"pair": "missing", "step": verdict, "walk": "correct"}
     told = "it relies on your Pair" in render(question(record, "step").rationale, "en")
     assert told == (verdict == "to-review")
+
+
+@pytest.mark.parametrize(
+    ("body", "chain"),
+    [("return iter(self.first)", "correct"), ("return iter(['no'])", "partial")],
+    ids=["right", "wrong"],
+)
+def test_a_method_that_a_class_is_given_after_its_body_costs_its_own_class_alone(
+    tmp_path: Path, plain: Sandbox, body: str, chain: str
+) -> None:
+    context = context_of(tmp_path, SPEC, REFERENCE, plain)
+    apart = f"def items(self):\n    {body}\n\n\nChain.__iter__ = items\n\n\n"
+    text = REFERENCE.replace("    def __iter__(self):\n        return iter(self.first)\n\n", "")
+    text = text.replace("def backwards", f"{apart}def backwards")
+
+    record = grade(context, submission(text))
+
+    assert verdicts(record)["chain"] == chain
+    assert {verdicts(record)[id_] for id_ in ("backwards", "total")} == {"correct"}

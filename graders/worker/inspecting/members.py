@@ -70,6 +70,12 @@ def own_members(cls: Any) -> types.MappingProxyType[str, Any]:
     return found
 
 
+def methods_of(cls: Any) -> dict[str, Any]:
+    """Return the functions, properties and other descriptors that the body of a class defines."""
+    kinds = (types.FunctionType, property, classmethod, staticmethod)
+    return {name: one for name, one in own_members(cls).items() if isinstance(one, kinds)}
+
+
 def inherited(cls: Any, name: str) -> Any:
     """Return a member of a class or of any of its ancestors, or ``MISSING``."""
     holders = (kind for kind in _MRO(cls) if name in own_members(kind))

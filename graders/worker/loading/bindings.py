@@ -17,7 +17,9 @@ from graders.worker.inspecting.members import (
     MISSING,
     find_member,
     is_class,
+    methods_of,
     own_members,
+    set_member,
 )
 from graders.worker.inspecting.objects import definition_place
 from graders.worker.loading.absent_modules import is_stand_in
@@ -50,6 +52,8 @@ class Names:
         self._constants: dict[tuple[str, str], Any] = {}
         self.displaced: dict[tuple[str, str], list[Any]] = {}
         self._added: dict[type, set[str]] = {}
+        # The methods of the course's classes: a statement may replace them, as `Tree.add = add`.
+        self._methods: dict[type, dict[str, Any]] = {}
         self._of_functions = {tuple(pair) for pair in request.get("functions", ())}
         self._functions = KeptFunctions(self._of_functions)
         units: Mapping[str, Sequence[dict[str, Any]]] = request.get("units", {})
@@ -109,6 +113,8 @@ class Names:
             given = {name: own_copy(value) for name, value in module.provided.items()}
             fixed = {**given, **module.lent}
             self.fixed[module.name] = {n: value for n, value in fixed.items() if "." not in n}
+            classes = filter(is_class, self.fixed[module.name].values())
+            self._methods |= {cls: methods_of(cls) for cls in classes}
 
     def _live(self, part: dict[str, Any]) -> frozenset[str]:
         """Return the variables of a module that functions bind anew, and that questions ask for."""
@@ -206,9 +212,17 @@ class Names:
 
         Return the provided names that it defined differently.
         """
+        self._put_back_methods()
         changed = [*self._keep(module, statement), *self._graft(module, statement)]
         self._see_targets(statement)
         return changed
+
+    def _put_back_methods(self) -> None:
+        """Put methods back that a statement replaced in a class of the course's."""
+        for cls, methods in self._methods.items():
+            for name, ours in methods.items():
+                if own_members(cls).get(name) is not ours:
+                    set_member(cls, name, ours)
 
     def results_named(self, module: str, statement: ast.stmt) -> list[str]:
         """Return the functions whose name a statement gave to something else, once each."""
