@@ -237,6 +237,17 @@ def test_no_wrong_method_is_right_over_a_lent_getter(made: str, added: str, tmp_
     assert graded_alone(tmp_path, mine, "clock")["add"]["verdict"] in ("wrong", "to-review")
 
 
+def test_what_changes_nothing_that_a_lent_getter_reads_is_not_right(tmp_path: Path) -> None:
+    body = re.sub(r"    def __init__(.|\n)*?\n\n", "", ACCOUNT, count=1)
+    body = re.sub(r"        if self._shut or amount > .*\n            raise .*\n", "", body)
+
+    questions = graded_alone(tmp_path, body)
+
+    assert questions["close"]["verdict"] == "correct"
+    refused = next(c for c in questions["withdraw"]["checks"] if c["id"] == "refused")
+    assert refused["verdict"] in ("wrong", "to-review")
+
+
 MOVED = """\
 class BankAccount:
     def __init__(self, owner, balance=0):

@@ -72,3 +72,15 @@ def _property(name: str) -> property:
         del made.__dict__[name]
 
     return property(get, put, delete)
+
+
+def alias_of(ours: str) -> property:
+    """Return a property that is another name of an attribute."""
+
+    def get(self: Any) -> Any:
+        return getattr(self, ours)
+
+    def put(self: Any, value: Any) -> None:
+        setattr(self, ours, value)
+
+    return property(get, put)

@@ -25,6 +25,7 @@ from graders.worker.inspecting.members import (
     own_members,
     set_member,
 )
+from graders.worker.loading.attribute_properties import alias_of
 from graders.worker.loading.getters import Getters
 from graders.worker.loading.guessed_lines import lacks_line, ways_with_lines
 from graders.worker.loading.list_layouts import Recipe, are_apart, hides_layout
@@ -43,14 +44,13 @@ from graders.worker.loading.probe_call import (
 from graders.worker.loading.state_guesses import of_same_name
 from graders.worker.loading.told_values import (
     Told,
+    attribute_given,
     best_told,
     crossed,
+    is_doubtful,
     is_only_shown,
-    may_hold_more,
-    raises_elsewhere,
     right_over,
     shown,
-    tells_a_part,
 )
 from graders.worker.loading.wanted_attributes import WantedAttributes
 
@@ -340,7 +340,7 @@ class Adopter:
     def _name(self, made: Any, theirs: str, ours: str) -> None:
         """Make an attribute an alias of one of ours, for all objects of the class."""
         makers = [k for k in type(made).__mro__ if own_members(k).get("__init__") is self._ours]
-        set_member(makers[-1] if makers else type(made), theirs, _alias(ours))
+        set_member(makers[-1] if makers else type(made), theirs, alias_of(ours))
 
     # -- from what only tells ----------------------------------------------------------------
 
@@ -369,8 +369,8 @@ class Adopter:
         if same and is_learned:
             self._name(made, name, same[0])
             return
-        self._is_guessed |= tells_a_part(made, tales) or raises_elsewhere(made, name, form, tales)
-        self._is_guessed |= may_hold_more(made, name, form, tales)
+        is_doubted = is_doubtful(made, name, form, tales)
+        self._is_guessed |= is_doubted
         object.__setattr__(made, name, form)
         defaults = [default_of(tale.teller, made, name) for tale in tales]
         if any(default is not None for default in defaults):
@@ -378,6 +378,11 @@ class Adopter:
             self._is_guessed |= form in defaults
             if self._guess and form in defaults:
                 object.__setattr__(made, name, empty_like(form))
+            return
+        # Our getter, lent beside the constructor, has to read what the student's methods change.
+        if is_learned and not is_doubted and (ours := attribute_given(made, form, tales)):
+            vars(made).pop(name)
+            self._name(made, name, ours)
             return
         self._given += 1
         # On a square board, width and height are equal.
@@ -388,13 +393,3 @@ class Adopter:
 
 def _state(made: Any) -> tuple[Any, ...]:
     return (type(made), *getattr(made, "__dict__", ()))
-
-
-def _alias(ours: str) -> property:
-    def get(self: Any) -> Any:
-        return getattr(self, ours)
-
-    def put(self: Any, value: Any) -> None:
-        setattr(self, ours, value)
-
-    return property(get, put)

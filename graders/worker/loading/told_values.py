@@ -8,6 +8,7 @@ from itertools import permutations
 
 from graders.codec import encode
 from graders.codec.typing_shim import Any
+from graders.worker.inspecting.members import bare_object
 from graders.worker.loading.list_layouts import Recipe, forms
 from graders.worker.loading.object_state import is_readable, state_of
 from graders.worker.loading.probe_call import converts, cuts_short, gives_back, outcome_of, tells
@@ -46,7 +47,34 @@ def best_told(
     return best, form, is_told
 
 
-def tells_a_part(made: Any, tales: Sequence[Told]) -> bool:
+def attribute_given(made: Any, form: Any, tales: Sequence[Told]) -> str:
+    """Return the attribute of ours that getters of ours give back, whatever it holds, if any."""
+    kept, found = vars(made), set[str]()
+    for tale in tales:
+        code = getattr(tale.source, "__code__", None)
+        read = [name for name in (code.co_names if code else ()) if name in kept]
+        if len(read) == 1 and kept[read[0]] is form and _gives_all(made, tale, read[0]):
+            found.add(read[0])
+    return found.pop() if len(found) == 1 else ""
+
+
+def _gives_all(made: Any, tale: Told, name: str) -> bool:
+    aside = bare_object(type(made))
+    vars(aside).update(vars(made))
+    is_given = gives_back(tale.source, aside, name, tale.value)
+    return is_given and not cuts_short(tale.source, aside, name, tale.value)
+
+
+def is_doubtful(made: Any, name: str, form: Any, tales: Sequence[Told]) -> bool:
+    """Tell whether an attribute may hold something else than what getters are right with."""
+    return (
+        _tells_a_part(made, tales)
+        or _raises_elsewhere(made, name, form, tales)
+        or _may_hold_more(made, name, form, tales)
+    )
+
+
+def _tells_a_part(made: Any, tales: Sequence[Told]) -> bool:
     """Tell whether a getter of ours tells a part alone of an attribute that holds containers.
 
     The names of a graph's points are told, not its lines. Of a number, a text or a flat list, a
@@ -62,7 +90,7 @@ def tells_a_part(made: Any, tales: Sequence[Told]) -> bool:
     return False
 
 
-def raises_elsewhere(made: Any, name: str, form: Any, tales: Sequence[Told]) -> bool:
+def _raises_elsewhere(made: Any, name: str, form: Any, tales: Sequence[Told]) -> bool:
     """Tell whether a getter raises over the value with which another one is right.
 
     A text may hold the name and the price: its first word alone is the name as well. The attribute
@@ -100,7 +128,7 @@ def crossed(made: Any, ours: Sequence[str], tales: Sequence[Told]) -> tuple[str,
     return order
 
 
-def may_hold_more(made: Any, name: str, form: Any, tales: Sequence[Told]) -> bool:
+def _may_hold_more(made: Any, name: str, form: Any, tales: Sequence[Told]) -> bool:
     """Tell whether each getter that a text or a number makes right tells a part alone of others.
 
     Whatever the constructor keeps with it, such getters are right. The attribute is not kept.

@@ -481,6 +481,18 @@ def test_an_attribute_changes_with_what_a_property_of_the_students_tells(
     assert made.titre == "xyy"
 
 
+@pytest.mark.parametrize("lent", [(), ("get_largeur",)], ids=["own", "lent"])
+def test_an_attribute_changes_with_what_a_getter_of_ours_gives_back(
+    adopt: Adopt, lent: tuple[str, ...]
+) -> None:
+    body = "def get_largeur(self): return self.l\ndef pose(self): self.l += 1"
+
+    made = adopt(grille(body), *lent)(2, 3)
+    made.pose()
+
+    assert (made.get_largeur(), made._largeur) == (3, 3)
+
+
 @pytest.mark.parametrize(
     ("member", "ours"),
     [
