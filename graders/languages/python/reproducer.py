@@ -16,9 +16,11 @@ from graders.protocol import STATEMENT_NOTES
 
 MOST = 3_000
 _TAKE = re.compile(r"\btake\(")
-_TAKE_LINES = (
-    "from itertools import islice\ndef take(n, items):\n    return list(islice(items, n))\n"
-)
+_TAKE_LINES = """\
+from itertools import islice
+def take(n, items):
+    return list(islice(items, n)) if hasattr(items, "__iter__") else items
+"""
 _SCALARS = (bool, int, str, bytes, range, type(None))
 _LINE_CHARS = 300
 _ATOMS = (ast.Call, ast.Name, ast.Attribute, ast.Subscript, ast.List, ast.Tuple, ast.Dict)

@@ -17,7 +17,7 @@ from graders.light_dataclass import dataclass
 # The types that calls of these functions return, whatever their arguments.
 _CALLS: Mapping[str, type] = {
     "bool": bool, "dict": dict, "isinstance": bool, "len": int, "list": list, "repr": str,
-    "set": set, "sorted": list, "str": str, "take": list, "tuple": tuple,
+    "set": set, "sorted": list, "str": str, "tuple": tuple,
 }  # fmt: skip
 _KINDS: Mapping[type, type] = {
     ast.Dict: dict, ast.DictComp: dict, ast.JoinedStr: str, ast.Set: set, ast.SetComp: set,

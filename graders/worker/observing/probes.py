@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import itertools
 import types
-from collections.abc import Callable, Iterable
+from collections.abc import Callable
 from random import seed as _seed
 
 from graders.codec import decode, encode
@@ -35,9 +35,13 @@ _UNMEASURED = Meter("", (), ())
 _UNBOUND = CallBound({}, {})
 
 
-def take(count: int, items: Iterable[Any]) -> list[Any]:
-    """Return the first items of an iterable, ``count`` at most."""
-    return list(itertools.islice(items, count))
+def take(count: int, items: Any) -> Any:
+    """Return the first items of an iterable, ``count`` at most; anything else as it is.
+
+    A function that returns None raises nothing: it is told so, as without ``take``.
+    """
+    is_iterable = hasattr(items, "__iter__") or hasattr(items, "__getitem__")
+    return list(itertools.islice(items, count)) if is_iterable else items
 
 
 def scope_of(loader: Loader) -> dict[str, Any]:

@@ -48,6 +48,10 @@ def test_seeds_and_take_are_brought_along() -> None:
     assert "[0, 1]" in _run(text)
 
 
+def test_take_prints_what_is_no_iterable() -> None:
+    assert _run(paste("", None, {}, "", "print(take(2, None))")) == "None\n"
+
+
 def test_a_line_follows_each_block() -> None:
     text = paste("", None, {}, "def g():\n    return 1\nfor k in (1, 2):\n    pass", "print(g())")
 

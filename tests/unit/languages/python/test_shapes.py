@@ -65,3 +65,7 @@ def test_a_value_fits_where_the_expression_may_come_to_it(name: str) -> None:
     code, value, does_fit = CASES[name]
 
     assert fits(value, shapes_of(code, SETUP)) is does_fit
+
+
+def test_take_may_come_to_what_is_no_list() -> None:
+    assert fits(None, shapes_of("take(3, f(x))"))

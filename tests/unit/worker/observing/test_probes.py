@@ -240,6 +240,11 @@ def test_take_bounds_an_endless_iterable(ask: Ask) -> None:
     assert take(5, [1, 2]) == [1, 2]
 
 
+def test_take_gives_what_is_no_iterable_as_it_is() -> None:
+    assert (take(5, None), take(5, 7)) == (None, 7)
+    assert take(5, "ab") == ["a", "b"]
+
+
 def test_the_checks_code_has_pythons_own_builtins(ask: Ask) -> None:
     assert ask("sum(list(range(4)))")[0]["value"] == 6
 
