@@ -151,6 +151,18 @@ def justes(g, conseils):
     return next(filter(None, (faux(v, conseils) for v in [g, *suivants])), None)
 
 
+def cles(g, conseils, attendus):
+    """What is wrong with the keys of a dict; None when nothing is."""
+    for v in attendus:
+        if v not in conseils:
+            return faux(v, conseils)
+    for v in conseils:
+        if not suit(g, v):
+            ici = court([*map(list, v)])
+            return Text(f"{ici} n'est pas atteint à partir de g", f"{ici} is not reached from g")
+    return None
+
+
 def suivie(g, conseils):
     """What is wrong with a dict that is followed against every reply; None when it wins."""
 

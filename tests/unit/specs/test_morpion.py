@@ -8,6 +8,8 @@ from graders.spec.assignment import course_code
 from tests.assignments import loaded
 
 BOARD = [[2, 0, 2], [1, 1, 2], [2, 1, 1]]
+WON = [[2, 1, 2], [1, 1, 2], [2, 1, 1]]
+AWAY = [[1, 0, 0], [0, 0, 0], [0, 0, 0]]
 
 
 @pytest.mark.parametrize("advice", [(0, 1), [0, 1], 3, "x", ([0, 1],), []])
@@ -20,5 +22,20 @@ def test_a_value_that_is_no_board_is_shown(advice: object) -> None:
 
 def test_a_board_that_wins_is_right() -> None:
     code = course_code(loaded("morpion"))
-    won = [[2, 1, 2], [1, 1, 2], [2, 1, 1]]
-    assert code["faux"](BOARD, {code["fige"](BOARD): won}) is None
+    assert code["faux"](BOARD, {code["fige"](BOARD): WON}) is None
+
+
+@pytest.mark.parametrize(
+    ("keys", "words"),
+    [
+        ([BOARD], "[[2, 1, 2], [1, 1, 2], [2, 1, 1]] is not a key of the dict"),
+        ([BOARD, WON, AWAY], "[[1, 0, 0], [0, 0, 0], [0, 0, 0]] is not reached from g"),
+    ],
+    ids=["lacks", "more"],
+)
+def test_the_key_that_is_wrong_is_told(keys: list[list[list[int]]], words: str) -> None:
+    code = course_code(loaded("morpion"))
+    fige = code["fige"]
+    expected = {fige(BOARD): WON, fige(WON): True}
+    assert code["cles"](BOARD, {fige(key): False for key in keys}, expected).en == words
+    assert code["cles"](BOARD, expected, expected) is None
