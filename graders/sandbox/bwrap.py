@@ -33,7 +33,7 @@ from graders.light_dataclass import dataclass
 from graders.model import Tier
 from graders.protocol import PACKAGES
 from graders.sandbox.programs import Program, mounts, shown_places
-from graders.sandbox.syscall_filters import filter_program, require_filters
+from graders.sandbox.syscall_filters import filter_program, numbers, require_filters
 from graders.sandbox.systems import require_linux
 from graders.sandbox.zygote import ENVIRONMENT, Zygote, box_user_id
 from graders.sandbox.zygote_box import ZygoteBox
@@ -64,7 +64,7 @@ class BwrapSandbox:
             start = {
                 "uid": user,
                 "keeps": ["namespaces"],
-                "spaces": True,
+                "clone": numbers(("clone",))["clone"],
                 "keeper_filter": filter_program("keeper").hex(),
                 "filter": filter_program("child").hex(),
                 "languages": shown_places(self.programs),

@@ -68,7 +68,7 @@ class RestrictedSandbox:
         start = {
             "uid": user,
             "keeps": ["read", "override"] if self.is_private else [],
-            "spaces": False,
+            "clone": 0,
             "host": os.getpid(),
             "files": {
                 "read": [*self.readable, "/dev/urandom"],

@@ -1,10 +1,9 @@
 """Filters of system calls, compiled on the host by libseccomp; only their bytes enter a box.
 
-An isolated box stacks three filters. The zygote's lets it make namespaces, of all that is
-forbidden; a keeper's refuses that too, and lets it fork; a child refuses fork and similar calls as
-well. A refused call fails with an errno, so that a student sees an
-exception. The calls are grouped by the promise that they would break. The test of a box tries each
-of them, see :mod:`graders.sandbox.self_test`.
+An isolated box stacks three filters. The zygote's lets it fork into new namespaces; a keeper's
+refuses that, and lets it fork; a child refuses fork and similar calls as well. A refused call fails
+with an errno, so that a student sees an exception. The calls are grouped by the promise that they
+would break. The test of a box tries each of them, see :mod:`graders.sandbox.self_test`.
 """
 
 from __future__ import annotations
@@ -21,6 +20,8 @@ from graders.i18n import Message
 from graders.protocol import OWN_PROCESS
 
 _CLONE_THREAD = 0x00010000
+# New namespaces: of mounts, control groups, host names, IPC, users, processes, and the network.
+_CLONE_NEW = tuple(1 << bit for bit in (17, 25, 26, 27, 28, 29, 30))
 _TIOCSTI, _TIOCLINUX = 0x5412, 0x541C
 _FIOASYNC, _FIOSETOWN, _SIOCSPGRP = 0x5452, 0x8901, 0x8902
 _PR_SET_PDEATHSIG, _PR_SET_DUMPABLE, _PR_SET_SECCOMP, _PR_SET_PTRACER = 1, 4, 22, 0x59616D61
@@ -63,9 +64,6 @@ REFUSED: Mapping[str, tuple[str, ...]] = MappingProxyType(
         }.items()
     }
 )
-
-# The calls that a zygote needs of those: it makes namespaces for a child, and returns to its own.
-_MAKES_NAMESPACES = ("unshare", "setns")
 
 # Refused to the children that run student code, needed by the keeper that forks and kills them.
 REFUSED_TO_CHILDREN: Mapping[str, tuple[str, ...]] = MappingProxyType(
@@ -115,8 +113,7 @@ def filter_program(role: Role) -> bytes:
 
     rules = pyseccomp.SyscallFilter(pyseccomp.ALLOW)
     for name in _names(REFUSED):
-        if not (role == "zygote" and name in _MAKES_NAMESPACES):
-            _refuse(rules, pyseccomp, name, EPERM)
+        _refuse(rules, pyseccomp, name, EPERM)
     for number in _FUTURE:
         _refuse(rules, pyseccomp, number, ENOSYS)
     masked, not_equal = pyseccomp.MASKED_EQ, pyseccomp.NE
@@ -124,6 +121,8 @@ def filter_program(role: Role) -> bytes:
     for request in (_TIOCSTI, _TIOCLINUX):
         _refuse(rules, pyseccomp, "ioctl", EPERM, pyseccomp.Arg(1, masked, _LOW_32, request))
     _refuse(rules, pyseccomp, "clone3", ENOSYS)
+    for flag in _CLONE_NEW if role != "zygote" else ():
+        _refuse(rules, pyseccomp, "clone", EPERM, pyseccomp.Arg(0, masked, flag, flag))
     if role == "child":
         _refuse_to_child(rules, pyseccomp)
     return _export(rules)

@@ -34,9 +34,9 @@ _INSTRUCTION_BYTES = 8
 
 
 @cache
-def _libc() -> ctypes.CDLL:
-    """Look up the C library once: each time makes a class."""
-    return ctypes.CDLL(None, use_errno=True)
+def _libc() -> ctypes.PyDLL:
+    """Look up the C library, and Python's own, once: each time makes a class."""
+    return ctypes.PyDLL(None, use_errno=True)
 
 
 def _prctl(option: int, *args: Any) -> None:
@@ -64,39 +64,19 @@ def become(uid: int, kept: Sequence[str] = ()) -> None:
                 raise
 
 
-class OwnChildren:
-    """Gives one child of this process after the other a namespace of processes of its own.
+def fork_apart(clone: int) -> int:
+    """Fork as :func:`os.fork` does, into namespaces of its own; -1 where the kernel gives none.
 
-    Such a child is the first process in it. All that is needed is made once, and used once here:
-    each child is to find this process's memory as the first one did.
+    They are those of processes, where the child is the first one, of the network, and of System V's
+    shared memory and queues. Of files, all is read-only. ``clone`` is the number of that system
+    call; the functions around it are those that the C API asks for around a fork.
     """
-
-    def __init__(self) -> None:
-        self._unshare, self._setns = _libc().unshare, _libc().setns
-        self.rejoin()
-
-    def separate(self) -> bool:
-        """Give the next child a namespace; return whether the kernel does."""
-        return not self._unshare(_NEW_PID)
-
-    def rejoin(self) -> bool:
-        """Start the next child in this process's own namespace; return whether the kernel does.
-
-        Linux 5.8 and newer do. Without it, no other namespace can be made.
-        """
-        own = os.pidfd_open(os.getpid())
-        try:
-            return not self._setns(own, _NEW_PID)
-        finally:
-            os.close(own)
-
-
-def separate() -> bool:
-    """Give this process a network, and shared memory and queues of System V, of its own.
-
-    Return whether the kernel does. Of files, all is read-only.
-    """
-    return not _libc().unshare(_NEW_NET | _NEW_IPC)
+    libc = _libc()
+    flags = _NEW_PID | _NEW_NET | _NEW_IPC | signal.SIGCHLD
+    libc.PyOS_BeforeFork()
+    forked: int = libc.syscall(ctypes.c_long(clone), *map(ctypes.c_long, (flags, 0, 0, 0, 0)))
+    (libc.PyOS_AfterFork_Parent if forked else libc.PyOS_AfterFork_Child)()
+    return forked
 
 
 def give_up_capabilities() -> None:

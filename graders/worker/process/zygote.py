@@ -15,9 +15,6 @@ from graders.worker import frames
 from graders.worker.process import confine, keeper
 
 READY, ALONE = b"ready", b"alone"
-# The exit codes of a keeper that serves nothing: the kernel gives no namespaces; anything else
-# went wrong.
-_REFUSED, _FAILED = 71, 70
 # Kept from before student code, which is given another one.
 _leave = os._exit
 
@@ -27,52 +24,37 @@ def serve(control: int, replies: int, start: dict[str, Any]) -> None:
 
     Where the kernel gives no namespaces, this process becomes the keeper of the only box.
     """
-    children = confine.OwnChildren() if start["spaces"] else None
     while frames.read_message(control):
-        ended = _end_of_keeper(control, replies, start, children)
-        if ended == _REFUSED:
+        zygote = os.getpid()
+        forked = confine.fork_apart(start["clone"]) if start["clone"] else os.fork()
+        if forked < 0:
             _keep(control, replies, start, ALONE)
-        if ended != 0:
+            return
+        if forked == 0:
+            _start(control, replies, start, zygote)
+        if os.waitpid(forked, 0)[1] != 0:
             return
 
 
-def _end_of_keeper(
-    control: int, replies: int, start: dict[str, Any], children: confine.OwnChildren | None
-) -> int:
-    """Fork a keeper, and return its exit code; nothing is kept, which the next one would find."""
-    if children and not children.separate():
-        return _REFUSED
-    zygote = os.getpid()
-    forked = os.fork()
-    if forked == 0:
-        _start(control, replies, start, zygote)
-    ended = os.waitstatus_to_exitcode(os.waitpid(forked, 0)[1])
-    if children and not children.rejoin():
-        return _FAILED
-    return ended
-
-
 def _start(control: int, replies: int, start: dict[str, Any], zygote: int) -> None:
-    """Keep a box in this process, the first one of new namespaces if there are any; never return.
+    """Keep a box in this process, which was forked for it; never return.
 
-    The kernel ends it with the zygote, which is the first process of the sandbox's own namespace.
+    The kernel ends it with the zygote: an isolated one is the first process of the sandbox's own
+    namespace.
     """
-    ended = _FAILED
+    ended = 1
     try:
-        if not start["spaces"]:
+        if not start["clone"]:
             confine.end_with_parent(zygote)
-        if start["spaces"] and not confine.separate():
-            ended = _REFUSED
-        else:
-            _keep(control, replies, start, READY)
-            ended = 0
+        _keep(control, replies, start, READY)
+        ended = 0
     finally:
         _leave(ended)
 
 
 def _keep(control: int, replies: int, start: dict[str, Any], word: bytes) -> None:
     """Give up what only a zygote needs, and serve as the keeper of a box."""
-    if start["spaces"]:
+    if start["clone"]:
         confine.give_up_capabilities()
         confine.filter_calls(bytes.fromhex(start["keeper_filter"]))
     frames.write_all(replies, word)

@@ -24,6 +24,7 @@ def constants(role: syscall_filters.Role) -> set[int]:
 
 def test_every_refused_call_is_in_the_filter_by_its_number() -> None:
     tables: tuple[tuple[Mapping[str, tuple[str, ...]], syscall_filters.Role], ...] = (
+        (syscall_filters.REFUSED, "zygote"),
         (syscall_filters.REFUSED, "keeper"),
         (syscall_filters.REFUSED, "child"),
         (syscall_filters.REFUSED_TO_CHILDREN, "child"),
@@ -33,14 +34,12 @@ def test_every_refused_call_is_in_the_filter_by_its_number() -> None:
             assert set(syscall_filters.numbers(names).values()) <= constants(role)
 
 
-def test_only_a_zygote_may_make_namespaces() -> None:
-    refused = {name for names in syscall_filters.REFUSED.values() for name in names}
-    made = set(syscall_filters.numbers(("unshare", "setns")).values())
-    others = set(syscall_filters.numbers(tuple(refused - {"unshare", "setns"})).values())
+def test_only_a_zygote_may_fork_into_namespaces() -> None:
+    clone = set(syscall_filters.numbers(("clone",)).values())
 
-    assert others <= constants("zygote")
-    assert made.isdisjoint(constants("zygote"))
-    assert made <= constants("keeper")
+    assert clone.isdisjoint(constants("zygote"))
+    assert clone <= constants("keeper")
+    assert {*syscall_filters._CLONE_NEW} <= constants("keeper")
 
 
 def test_a_child_may_signal_itself_and_its_keeper_may_signal_it() -> None:
