@@ -112,12 +112,14 @@ class Definition:
 class Reach:
     """The definitions that each definition uses by name, directly or through others.
 
-    ``asked`` are targets and their classes.
+    ``asked`` are targets and their classes. ``cls`` is the class of the object that methods are
+    called on: in those of a class above it, ``self.area()`` is its own.
     """
 
-    def __init__(self, known: Definitions, asked: Set[str]) -> None:
+    def __init__(self, known: Definitions, asked: Set[str], cls: str = "") -> None:
         self.known = known
         self._asked = asked
+        self._class, self._above = cls, known.above(cls)
         self._definitions: dict[str, Definition] = {}
         self._reached: dict[str, frozenset[str]] = {}
         self._mentioned: dict[str, frozenset[str]] = {}
@@ -147,6 +149,7 @@ class Reach:
         """Return the known functions that a definition names, called or passed on."""
         if name not in self._mentioned:
             owner = name.rpartition(".")[0]
+            owner = self._class if owner in self._above else owner
             used = self.definition(name).used
             meant = (self.known.meant(owner, of, word) for of, word in used)
             self._mentioned[name] = frozenset(one for one in meant if one)

@@ -63,9 +63,12 @@ def describe_targets(
             origin[name] = origin[other]
             functions.add(name)
     own = _Own(functions, methods, aliases)
-    reach = Reach(known, {*names, *(name.rpartition(".")[0] for name in names)})
+    owners = {target: target.rpartition(".")[0] for target in names}
+    asked = {*names, *owners.values()}
+    reaches = {cls: Reach(known, asked, cls) for cls in {*owners.values()}}
     described = {}
     for target in names:
+        reach = reaches[owners[target]]
         if defined := known.of_target(target):
             described[target] = _describe(defined, reach, own)
             if sought:

@@ -264,3 +264,22 @@ def test_a_member_may_come_from_the_class_above() -> None:
 def test_a_member_that_its_class_lacks_is_left_out() -> None:
     source = "class A:\n    def g(self): pass\nclass B:\n    def f(self): pass\n"
     assert describe_targets([ast.parse(source)], ["A.f"]) == {}
+
+
+def test_a_method_from_the_class_above_calls_those_of_its_object() -> None:
+    source = """
+    class C:
+        def f(self):
+            return self.g()
+        def g(self):
+            raise NotImplementedError
+    class A(C):
+        def g(self):
+            for x in self.items: pass
+    class B(C):
+        def g(self):
+            return sum(self.items)
+    """
+    assert facts(source, "A.f")["loop"]
+    assert not facts(source, "B.f")["loop"]
+    assert "sum" in facts(source, "B.f")["calls"]
