@@ -91,7 +91,7 @@ def lent_sentence(question: QuestionResult) -> Message | None:
     if not names:
         return None
     if len(names) == 1:
-        template = N_("Your `{name}` could not be used here: the reference's took its place.")
+        template = N_("`{name}` could not be used here: the reference's took its place.")
         return Message(template, {"name": names[0]})
     template = N_("These could not be used here, and the reference's took their place: {names}.")
     return Message(template, {"names": listed(names)})
