@@ -422,3 +422,18 @@ def test_a_method_that_a_class_is_given_after_its_body_costs_its_own_class_alone
 
     assert verdicts(record)["chain"] == chain
     assert {verdicts(record)[id_] for id_ in ("backwards", "total")} == {"correct"}
+
+
+@pytest.mark.parametrize("added", ["bool", "getattribute"])
+def test_a_special_method_that_is_added_after_the_body_is_that_of_its_own_class_alone(
+    tmp_path: Path, plain: Sandbox, added: str
+) -> None:
+    context = context_of(tmp_path, SPEC, REFERENCE, plain)
+    apart = f"Chain.__{added}__ = lambda *given: 1 / 0\n\n\n"
+    used = "    if not chain:\n        return 0\n    found = 0\n"
+    text = REFERENCE.replace("def backwards", f"{apart}def backwards", 1)
+    text = text.replace("def total(chain):\n", f"def total(chain):\n{used}", 1)
+
+    record = grade(context, submission(text))
+
+    assert verdicts(record)["total"] == "correct"

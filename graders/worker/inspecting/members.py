@@ -71,9 +71,9 @@ def own_members(cls: Any) -> types.MappingProxyType[str, Any]:
 
 
 def methods_of(cls: Any) -> dict[str, Any]:
-    """Return the functions, properties and other descriptors that the body of a class defines."""
+    """Return the functions, properties, class methods and static methods of a class itself."""
     kinds = (types.FunctionType, property, classmethod, staticmethod)
-    return {name: one for name, one in own_members(cls).items() if isinstance(one, kinds)}
+    return {name: one for name, one in own_members(cls).items() if extends(one, *kinds)}
 
 
 def inherited(cls: Any, name: str) -> Any:

@@ -19,13 +19,21 @@ from graders.worker.inspecting.members import (
     is_class,
     methods_of,
     own_members,
+    remove_member,
     set_member,
 )
 from graders.worker.inspecting.objects import definition_place
 from graders.worker.loading.absent_modules import is_stand_in
 from graders.worker.loading.class_bindings import ClassBindings
 from graders.worker.loading.copies import own_copy, snapshot
-from graders.worker.loading.course_code import CourseModule, differs, graft, origins_first, written
+from graders.worker.loading.course_code import (
+    CourseModule,
+    differs,
+    graft,
+    never_added,
+    origins_first,
+    written,
+)
 from graders.worker.loading.definition_nodes import node_of, node_of_class
 from graders.worker.loading.kept_functions import KeptFunctions
 from graders.worker.loading.live_variables import HOME, bound_anew
@@ -220,9 +228,23 @@ class Names:
     def _put_back_methods(self) -> None:
         """Put methods back that a statement replaced in a class of the course's."""
         for cls, methods in self._methods.items():
+            held = methods_of(cls)
             for name, ours in methods.items():
-                if own_members(cls).get(name) is not ours:
+                if held.get(name) is not ours:
                     set_member(cls, name, ours)
+            added = {name: held[name] for name in held.keys() - methods.keys()}
+            for name in self._unwanted(cls, added) if added else ():
+                remove_member(cls, name)
+
+    def _unwanted(self, cls: type, added: Mapping[str, Any]) -> Iterator[str]:
+        """Yield the student's methods that our class would not have taken from theirs either."""
+        lent = (one for course in self.course.values() for one in course.lent.values())
+        is_lent = any(one is cls for one in lent)
+        for name, method in added.items():
+            place = definition_place(method)
+            is_theirs = place is not None and place[0] in self.trees
+            if is_theirs and never_added(name, is_lent=is_lent):
+                yield name
 
     def results_named(self, module: str, statement: ast.stmt) -> list[str]:
         """Return the functions whose name a statement gave to something else, once each."""

@@ -182,13 +182,18 @@ def graft(theirs: type, ours: type, added: dict[type, set[str]], *, is_lent: boo
     if is_lent:
         own.update(*(vars(base).keys() - added.get(base, set()) for base in ours.__mro__[1:]))
     for name, value in own_members(theirs).items():
-        if name in _NEVER_GRAFTED or name in own or (is_lent and name.startswith("__")):
+        if name in own or never_added(name, is_lent=is_lent):
             continue
         if extends(value, types.MemberDescriptorType, types.GetSetDescriptorType):
             continue
         with suppress(TypeError, AttributeError):
             setattr(ours, name, value)
             added.setdefault(ours, set()).add(name)
+
+
+def never_added(name: str, *, is_lent: bool) -> bool:
+    """Tell whether a class of the course's, provided or lent, takes no member of a name."""
+    return name in _NEVER_GRAFTED or (is_lent and name.startswith("__"))
 
 
 def _set_by(ours: type) -> set[str]:
