@@ -11,7 +11,7 @@ from graders.codec import decode, encode
 from graders.codec.typing_shim import Any
 from graders.protocol import END_OF_INPUT
 from graders.worker.inspecting.exception_facts import circumstances
-from graders.worker.inspecting.members import MISSING
+from graders.worker.inspecting.members import MISSING, inherited
 from graders.worker.inspecting.objects import (
     describe,
     extends,
@@ -33,14 +33,17 @@ _CASES_BETWEEN_LOOKS = 8
 # These two hold nothing that a case changes.
 _UNMEASURED = Meter("", (), ())
 _UNBOUND = CallBound({}, {})
+# A class with one of these gives its items one by one.
+_ITERATING = ("__iter__", "__getitem__")
 
 
 def take(count: int, items: Any) -> Any:
     """Return the first items of an iterable, ``count`` at most; anything else as it is.
 
-    A function that returns None raises nothing: it is told so, as without ``take``.
+    A function that returns None raises nothing: it is told so, as without ``take``. Its class says
+    what is iterable, as Python asks it: a ``__getattr__`` of the student's may raise.
     """
-    is_iterable = hasattr(items, "__iter__") or hasattr(items, "__getitem__")
+    is_iterable = any(inherited(type(items), m) is not MISSING for m in _ITERATING)
     return list(itertools.islice(items, count)) if is_iterable else items
 
 

@@ -245,6 +245,17 @@ def test_take_gives_what_is_no_iterable_as_it_is() -> None:
     assert take(5, "ab") == ["a", "b"]
 
 
+def test_take_looks_for_no_attribute_of_an_object() -> None:
+    class Items:
+        def __getattr__(self, name: str) -> object:
+            raise KeyError(name)
+
+        def __getitem__(self, place: int) -> int:
+            return [4, 5][place]
+
+    assert take(5, Items()) == [4, 5]
+
+
 def test_the_checks_code_has_pythons_own_builtins(ask: Ask) -> None:
     assert ask("sum(list(range(4)))")[0]["value"] == 6
 
