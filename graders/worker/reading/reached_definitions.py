@@ -13,8 +13,8 @@ _Kinds = tuple[type[ast.AST], ...]
 class Definitions:
     """The definitions of a submission by dotted name; of one name, the last counts.
 
-    What an object is cannot be read in the source: a word that means nothing nearer is taken for
-    the last definition of that name, in whatever class.
+    What an object is cannot be read in the source: a word after a dot that means nothing nearer is
+    taken for the last definition of that name, in whatever class.
     """
 
     def __init__(self) -> None:
@@ -57,7 +57,9 @@ class Definitions:
         held = owner if of in ("self", "cls") else of
         if found := self._member(held, word):
             return found
-        return word if word in self._nodes else self._last.get(word)
+        if word in self._nodes:
+            return word
+        return self._last.get(word) if of else None  # no bare name is that of a method
 
     def above(self, name: str) -> set[str]:
         """Return the names of a class and of those that it extends, itself or by the student's."""
@@ -93,7 +95,7 @@ class Definition:
         self.nested = frozenset(
             inner.name for inner in self.nodes if isinstance(inner, Function) and inner is not node
         )
-        self.used = frozenset(_used(self.nodes)) | {("", name) for name in self.nested}
+        self.used = frozenset(_used(self.nodes))
         self.bound = bound_in(self.nodes)
 
     def holds(self, kinds: _Kinds) -> bool:
@@ -146,13 +148,16 @@ class Reach:
         return [name, *sorted(found - {name})]
 
     def _mentions(self, name: str) -> frozenset[str]:
-        """Return the known functions that a definition names, called or passed on."""
+        """Return the known functions that a definition names, called or passed on, or has."""
         if name not in self._mentioned:
-            owner = name.rpartition(".")[0]
+            found = self.definition(name)
+            is_class = isinstance(found.node, ast.ClassDef)
+            owner = name if is_class else name.rpartition(".")[0]
             owner = self._class if owner in self._above else owner
-            used = self.definition(name).used
-            meant = (self.known.meant(owner, of, word) for of, word in used)
-            self._mentioned[name] = frozenset(one for one in meant if one)
+            meant = (self.known.meant(owner, of, word) for of, word in found.used)
+            own = {f"{name}.{one}" for one in found.nested if is_class}
+            held = frozenset(one for one in own if one in self.known)
+            self._mentioned[name] = held.union(one for one in meant if one)
         return self._mentioned[name]
 
 

@@ -255,6 +255,23 @@ def test_a_method_is_no_function_of_its_name() -> None:
         assert facts(one, "f")["reads"] == []
 
 
+def test_a_class_has_its_own_methods() -> None:
+    assert not facts(TWO_CLASSES, "A")["loop"]
+    assert not facts(TWO_CLASSES, "A")["recursive"]
+    assert facts(TWO_CLASSES, "B")["recursive"]
+
+
+@pytest.mark.parametrize("feature", ["loop", "recursive"])
+def test_no_bare_name_is_that_of_a_method(feature: str) -> None:
+    looping = "class B:\n    def max(self):\n        while self.max(): pass\n"
+    built_in = "class A:\n    def max(self):\n        return max(self.items)\n"
+    nested = "class A:\n    def f(self):\n        def max(n): return n\n        return max(2)\n"
+
+    assert not facts(built_in + looping, "A.max")[feature]
+    assert not facts(nested + looping, "A.f")[feature]
+    assert facts(looping, "B.max")[feature]
+
+
 def test_a_member_may_come_from_the_class_above() -> None:
     above = "class C:\n    def f(self):\n        for x in []: pass\n"
     other = "class B:\n    def f(self): pass\n"
