@@ -33,8 +33,8 @@ _PAUSE_S = 0.002
 # Frames are passed on to the host together: it waits for the last one, and waking it takes longer
 # than many a check.
 _TOGETHER_BYTES = 1 << 16
-# Nor is it itself awake for each frame: it lets more of them come, and times them as one. The child
-# is timed to the microsecond where the host keeps inputs back.
+# The keeper waits so long for more frames before it reads, for waking it takes as long. What it
+# reads together gets one time; where the host keeps inputs back, each frame is timed by itself.
 _REST_MS = 2
 # Kept from before student code, which is given another one.
 _leave = os._exit
