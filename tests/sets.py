@@ -129,10 +129,11 @@ tests/e2e/test_deletions.py::test_a_deleted_method_changes_no_other_verdict[mout
 tests/e2e/test_deletions.py::test_a_deleted_method_changes_no_other_verdict[moutons_inherited]
 tests/e2e/test_deletions.py::test_a_deleted_method_changes_no_other_verdict[puzzle_flat]
 tests/e2e/test_deletions.py::test_a_deleted_method_changes_no_other_verdict[puzzle_properties]
-tests/e2e/test_examples.py::test_students_of_an_example_class_graded_again_get_the_same[klondike]
 tests/e2e/test_examples.py::test_students_of_an_example_class_graded_again_get_the_same[morpion]
+tests/e2e/test_examples.py::test_students_of_an_example_class_graded_again_get_the_same[moutons]
 tests/e2e/test_examples.py::test_students_of_an_example_class_graded_again_get_the_same[puzzle]
 tests/e2e/test_examples.py::test_students_of_an_example_class_graded_again_get_the_same[solitaire]
+tests/e2e/test_feedback.py::test_a_failure_says_what_was_tried_what_came_out_and_how_to_go_on[puzzle]
 tests/e2e/test_incremental.py::test_a_check_changed_in_a_real_tp[morpion]
 tests/e2e/test_incremental.py::test_odd_submissions_come_to_the_same[end]
 tests/e2e/test_incremental.py::test_odd_submissions_come_to_the_same[middle]
@@ -144,6 +145,7 @@ tests/e2e/test_ocaml_mutants.py::test_wrong_versions_are_not_right
 tests/e2e/test_other_systems.py::test_example_students_have_the_results_of_linux[macos
 tests/e2e/test_other_systems.py::test_example_students_have_the_results_of_linux[windows-all
 tests/e2e/test_other_systems.py::test_limits_hold_and_are_told_in_the_right_words[macos
+tests/e2e/test_tried_lines.py::test_what_was_tried_shows_the_failure_again[moutons]
 tests/redteam/test_ocaml.py::test_an_attack_gets_what_it_is_worth
 tests/e2e/test_mutants.py::test_every_mutant_is_caught[morpion-attracteurs]
 tests/e2e/test_mutants.py::test_every_mutant_is_caught[morpion-strategie]
