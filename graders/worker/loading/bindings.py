@@ -226,7 +226,7 @@ class Names:
         return changed
 
     def _put_back_methods(self) -> None:
-        """Put methods back that a statement replaced in a class of the course's."""
+        """Put back the methods of the course's classes, and take out what these never take."""
         for cls, methods in self._methods.items():
             held = methods_of(cls)
             for name, ours in methods.items():

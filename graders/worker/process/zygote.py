@@ -25,27 +25,26 @@ def serve(control: int, replies: int, start: dict[str, Any]) -> None:
     Where the kernel gives no namespaces, this process becomes the keeper of the only box.
     """
     while frames.read_message(control):
-        zygote = os.getpid()
         forked = confine.fork_apart(start["clone"]) if start["clone"] else os.fork()
         if forked < 0:
             _keep(control, replies, start, ALONE)
             return
         if forked == 0:
-            _start(control, replies, start, zygote)
+            _start(control, replies, start)
         if os.waitpid(forked, 0)[1] != 0:
             return
 
 
-def _start(control: int, replies: int, start: dict[str, Any], zygote: int) -> None:
+def _start(control: int, replies: int, start: dict[str, Any]) -> None:
     """Keep a box in this process, which was forked for it; never return.
 
-    The kernel ends it with the zygote: an isolated one is the first process of the sandbox's own
-    namespace.
+    The kernel ends it with the zygote. An isolated zygote is the first process of the sandbox's
+    namespace; elsewhere the kernel has to be asked.
     """
     ended = 1
     try:
         if not start["clone"]:
-            confine.end_with_parent(zygote)
+            confine.end_with_parent(start["zygote"])
         _keep(control, replies, start, READY)
         ended = 0
     finally:
