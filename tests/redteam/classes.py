@@ -355,13 +355,8 @@ def _copy_course(course: Path, assignment: str) -> None:
         names = _graded_names(assignment) if is_own else None
         text = _marked(path.read_text("utf-8"), names)
         path.write_text(text, encoding="utf-8")
-    # Attacks that never end would take most of the time.
-    morpion = course / "specs" / "morpion.yaml"
-    limit, text = "limits: {cpu_s: 3}", morpion.read_text("utf-8")
-    assert limit in text
-    morpion.write_text(text.replace(limit, "limits: {cpu_s: 1}"), "utf-8")
     _add_checks(course / "specs" / "moutons.yaml", "destination", MORE_CHECKS)
-    _add_checks(morpion, "successeurs", WATCHED_CALLS)
+    _add_checks(course / "specs" / "morpion.yaml", "successeurs", WATCHED_CALLS)
     for path in (course / "specs").glob("*.py"):
         text = path.read_text("utf-8") + f'\n_CANARY = "{CANARY}-judge"\n'
         path.write_text(text, encoding="utf-8")
