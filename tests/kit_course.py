@@ -18,7 +18,7 @@ id: lab
 title: {fr: Le labo, en: The lab}
 modules: [lab]
 provided: {lab: [shown]}
-limits: {cpu_s: 0.5}
+limits: {cpu_s: 0.3}
 play: print("played", last(4)); shown(input("? "))
 questions:
   - id: first

@@ -24,7 +24,7 @@ title: {fr: Petit TP, en: Small TP}
 modules: [tp]
 notebook: true
 provided: {tp: [L]}
-limits: {cpu_s: 0.5, memory_mib: 256}
+limits: {cpu_s: 0.3, memory_mib: 256}
 questions:
   - id: base
     title: base

@@ -24,7 +24,7 @@ id: tp
 title: TP
 modules: [tp]
 provided: {tp: [L, TABLE, affiche]}
-limits: {cpu_s: 0.6, memory_mib: 256}
+limits: {cpu_s: 0.3, memory_mib: 256}
 questions:
   - id: base
     title: base

@@ -13,7 +13,7 @@ SPEC = """\
 id: tp
 title: Animals
 modules: [tp]
-limits: {cpu_s: 0.6}
+limits: {cpu_s: 0.3}
 questions:
   - id: animal
     title: an animal

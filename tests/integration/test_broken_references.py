@@ -15,7 +15,7 @@ SPEC = """\
 id: tp
 title: TP
 modules: [tp]
-limits: {cpu_s: 0.5}
+limits: {cpu_s: 0.3}
 questions:
   - id: base
     title: base

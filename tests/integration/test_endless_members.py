@@ -13,7 +13,7 @@ SPEC = """\
 id: tp
 title: Row
 modules: [tp]
-limits: {cpu_s: 0.5, memory_mib: 256}
+limits: {cpu_s: 0.3, memory_mib: 256}
 questions:
   - id: made
     title: made
@@ -161,7 +161,7 @@ COSTLY = """\
 id: tp
 title: Roots
 modules: [tp]
-limits: {cpu_s: 0.5, memory_mib: 256}
+limits: {cpu_s: 0.3, memory_mib: 256}
 questions:
   - id: root
     title: root

@@ -16,7 +16,7 @@ SPEC = """\
 id: tp
 title: Shapes
 modules: [tp]
-limits: {cpu_s: 0.6, memory_mib: 256}
+limits: {cpu_s: 0.3, memory_mib: 256}
 questions:
   - id: shape
     title: a shape
@@ -244,7 +244,7 @@ QUEUE_SPEC = """\
 id: tp
 title: Queues
 modules: [tp]
-limits: {cpu_s: 0.6, memory_mib: 256}
+limits: {cpu_s: 0.3, memory_mib: 256}
 questions:
   - id: queue
     title: a queue

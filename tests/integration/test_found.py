@@ -155,7 +155,7 @@ def test_a_check_that_kills_its_process_does_not_hide_the_next_ones(
 id: tp
 title: TP
 modules: [tp]
-limits: {cpu_s: 0.6}
+limits: {cpu_s: 0.3}
 questions:
   - {id: a, title: a, points: 1, checks: [{id: c, title: c, call: a(1), returns: 2}]}
   - {id: b, title: b, points: 1, checks: [{id: c, title: c, call: b(1), returns: 3}]}

@@ -18,7 +18,7 @@ SPEC = """\
 id: tp
 title: Shapes
 modules: [tp]
-limits: {cpu_s: 0.6, memory_mib: 256}
+limits: {cpu_s: 0.3, memory_mib: 256}
 questions:
   - id: shape
     title: a shape
@@ -210,7 +210,7 @@ ERRORS_SPEC = """\
 id: tp
 title: A stock
 modules: [tp]
-limits: {cpu_s: 0.6, memory_mib: 256}
+limits: {cpu_s: 0.3, memory_mib: 256}
 questions:
   - id: errors
     title: the exceptions
@@ -261,7 +261,7 @@ APART_SPEC = """\
 id: tp
 title: A stock
 modules: [tp, errors]
-limits: {cpu_s: 0.6, memory_mib: 256}
+limits: {cpu_s: 0.3, memory_mib: 256}
 questions:
   - id: base
     title: the exception
@@ -324,7 +324,7 @@ FAMILY_SPEC = """\
 id: tp
 title: Shapes
 modules: [tp]
-limits: {cpu_s: 0.6, memory_mib: 256}
+limits: {cpu_s: 0.3, memory_mib: 256}
 questions:
   - id: shape
     title: a shape
@@ -366,7 +366,7 @@ BAG_SPEC = """\
 id: tp
 title: A bag
 modules: [tp]
-limits: {cpu_s: 0.6, memory_mib: 256}
+limits: {cpu_s: 0.3, memory_mib: 256}
 questions:
   - id: bag
     title: a bag
@@ -447,7 +447,7 @@ PACK_SPEC = """\
 id: tp
 title: A pack
 modules: [tp]
-limits: {cpu_s: 0.6, memory_mib: 256}
+limits: {cpu_s: 0.3, memory_mib: 256}
 questions:
   - id: card
     title: a card
@@ -576,7 +576,7 @@ SACK_SPEC = """\
 id: tp
 title: A sack
 modules: [tp]
-limits: {cpu_s: 0.6, memory_mib: 256}
+limits: {cpu_s: 0.3, memory_mib: 256}
 questions:
   - id: sack
     title: a sack

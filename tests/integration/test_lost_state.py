@@ -344,7 +344,7 @@ PARROT_SPEC = """\
 id: tp
 title: A parrot
 modules: [tp]
-limits: {cpu_s: 0.6}
+limits: {cpu_s: 0.3}
 questions:
   - id: parrot
     title: a parrot
@@ -397,7 +397,7 @@ SHELF_SPEC = """\
 id: tp
 title: A shelf
 modules: [tp]
-limits: {cpu_s: 0.6}
+limits: {cpu_s: 0.3}
 questions:
   - id: shelf
     title: a shelf
@@ -447,7 +447,7 @@ ROW_SPEC = """\
 id: tp
 title: A row
 modules: [tp]
-limits: {cpu_s: 0.6}
+limits: {cpu_s: 0.3}
 questions:
   - id: make
     title: a row
@@ -503,7 +503,7 @@ TRACK_SPEC = """\
 id: tp
 title: A track
 modules: [tp]
-limits: {cpu_s: 0.5}
+limits: {cpu_s: 0.3}
 questions:
   - id: make
     title: a track
@@ -571,7 +571,7 @@ DOOR_SPEC = """\
 id: tp
 title: A door
 modules: [tp]
-limits: {cpu_s: 0.6, memory_mib: 256}
+limits: {cpu_s: 0.3, memory_mib: 256}
 questions:
   - id: make
     title: a door

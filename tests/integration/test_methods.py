@@ -29,7 +29,7 @@ id: tp
 title: Grid
 modules: [tp]
 provided: {tp: [Grille.VIDE, Grille.est_vide]}
-limits: {cpu_s: 0.6, memory_mib: 256}
+limits: {cpu_s: 0.3, memory_mib: 256}
 questions:
   - id: construction
     title: constructor

@@ -22,7 +22,7 @@ id: tp
 title: TP
 modules: [tp]
 provided: {tp: [L]}
-limits: {cpu_s: 0.5, memory_mib: 256}
+limits: {cpu_s: 0.3, memory_mib: 256}
 questions:
   - id: retourne
     title: reverse

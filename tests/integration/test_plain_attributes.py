@@ -15,7 +15,7 @@ SPEC = """\
 id: tp
 title: A lamp
 modules: [tp]
-limits: {cpu_s: 0.6}
+limits: {cpu_s: 0.3}
 questions:
   - {id: make, title: make it, points: 1, target: Lamp.__init__,
      checks: [{id: made, title: made, call: "isinstance(Lamp(40), Lamp)", returns: true}]}

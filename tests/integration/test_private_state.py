@@ -23,7 +23,7 @@ from tests.tiny_course import best_sandbox
 
 pytestmark = pytest.mark.xdist_group("private-state")
 # The sheep's limit is lower here: a program that never ends costs the whole of it.
-CPU_S = 0.5
+CPU_S = 0.3
 SHOP_COURSE = ROOT / "tests" / "courses" / "shop"
 COURSE = Path(__file__).parents[1] / "courses" / "account"
 ACCOUNT = """\

@@ -19,7 +19,7 @@ SPEC = """\
 id: tp
 title: A store
 modules: [tp]
-limits: {cpu_s: 0.6}
+limits: {cpu_s: 0.3}
 questions:
   - {id: make, title: make it, points: 1, targets: [Store.__init__, Store.count],
      checks: [{id: none, title: none, call: Store().count('a'), returns: 0}]}

@@ -18,7 +18,7 @@ SPEC = """\
 id: tp
 title: TP
 modules: [tp]
-limits: {cpu_s: 0.6}
+limits: {cpu_s: 0.3}
 questions:
   - id: diviseurs
     title: divisors

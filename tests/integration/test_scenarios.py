@@ -19,7 +19,7 @@ SPEC = """\
 id: tp
 title: TP
 modules: [tp]
-limits: {cpu_s: 0.5, memory_mib: 256}
+limits: {cpu_s: 0.3, memory_mib: 256}
 questions:
   - id: pile
     title: pile

@@ -207,7 +207,7 @@ ON_HOST = """\
 id: tp
 title: TP
 modules: [tp]
-limits: {cpu_s: 0.6, memory_mib: 256}
+limits: {cpu_s: 0.3, memory_mib: 256}
 questions:
   - id: base
     title: base

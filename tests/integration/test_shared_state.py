@@ -14,7 +14,7 @@ SPEC = """\
 id: tp
 title: rows
 modules: [tp]
-limits: {cpu_s: 0.5}
+limits: {cpu_s: 0.3}
 questions:
   - {id: make, title: make, points: 1, targets: [Row.__init__, Row.get_items],
      checks: [{id: a, title: a, call: "Row([1, 2]).get_items()", returns: [1, 2]}]}
@@ -59,7 +59,7 @@ PURSE_SPEC = """\
 id: tp
 title: purses
 modules: [tp]
-limits: {cpu_s: 0.5}
+limits: {cpu_s: 0.3}
 questions:
   - {id: make, title: make, points: 1, targets: [Purse.__init__, Purse.get_coins],
      checks: [{id: a, title: a, call: "Purse('a', 3).get_coins()", returns: 3}]}
@@ -141,7 +141,7 @@ id: tp
 title: tickets
 modules: [tp]
 provided: {tp: [Ticket.count]}
-limits: {cpu_s: 0.5}
+limits: {cpu_s: 0.3}
 questions:
   - {id: make, title: make, points: 1, target: Ticket.__init__,
      checks: [{id: a, title: a, call: "isinstance(Ticket('a'), Ticket)", returns: true}]}

@@ -19,7 +19,7 @@ SPEC = """\
 id: tp
 title: tp
 modules: [tp]
-limits: {cpu_s: 0.5}
+limits: {cpu_s: 0.3}
 questions:
   - id: pair
     title: pair

@@ -334,7 +334,7 @@ BAG = """\
 id: tp
 title: bags
 modules: [tp]
-limits: {cpu_s: 0.5}
+limits: {cpu_s: 0.3}
 questions:
   - {id: make, title: make, points: 1, targets: [Bag.__init__, Bag.__iter__],
      checks: [{id: a, title: a, call: "[x for x in Bag([1, 2])]", returns: [1, 2]}]}

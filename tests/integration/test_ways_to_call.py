@@ -20,7 +20,7 @@ SPEC = """\
 id: tp
 title: TP
 modules: [tp]
-limits: {cpu_s: 0.5, memory_mib: 256}
+limits: {cpu_s: 0.3, memory_mib: 256}
 questions:
   - id: codes
     title: codes

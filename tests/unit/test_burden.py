@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 import json
 import math
 import time
@@ -35,12 +36,9 @@ def alike_pairs(count: int) -> list[tuple[int, int]]:
         turned = (START + lane * SECOND) % WORD
         return (turned << 31 | turned >> 33) * FIRST % WORD
 
-    total, found = (mixed(7) + 7 * SECOND) % WORD, list[tuple[int, int]]()
-    for one in range(1, 40 * count):
-        other = (total - mixed(one)) * pow(SECOND, -1, WORD) % WORD
-        if other < PRIME:
-            found.append((one, other))
-    return found[:count]
+    total, inverse = (mixed(7) + 7 * SECOND) % WORD, pow(SECOND, -1, WORD)
+    others = ((one, (total - mixed(one)) * inverse % WORD) for one in itertools.count(1))
+    return list(itertools.islice((pair for pair in others if pair[1] < PRIME), count))
 
 
 PAIRS = [{"t": [a, b]} for a, b in alike_pairs(MANY)]
