@@ -12,7 +12,8 @@ from __future__ import annotations
 import ast
 import copy
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from itertools import islice
+from functools import partial
+from itertools import combinations, islice
 from operator import attrgetter
 from types import SimpleNamespace
 
@@ -23,6 +24,8 @@ from graders.worker.loading.own_attributes import bare
 # Ways looked at for one class: the getters are called for each. Of them, those to fill one
 # dictionary or object, and the names in such a one.
 _WAYS, _FILLED, _MOST_KEYS = 400, 40, 8
+# Units of which a number may count several: days, hours and minutes in one of seconds.
+_MOST_UNITS = 3
 _LIST = frozenset(("append", "pop", "insert", "extend", "remove"))
 _SET = frozenset(("add", "discard"))
 _DICT = frozenset(("get", "items", "keys", "values", "setdefault", "update"))
@@ -80,22 +83,25 @@ def _recipes(
 
 
 def _packed(
-    name: str, uses: Sequence[ast.AST], made: Any, given: Mapping[str, Any]
+    name: str, uses: Sequence[ast.AST], made: Any, given: Mapping[str, Any], *, levels: int = 2
 ) -> Iterator[Recipe]:
-    """Yield the ways to keep all values of ours in one attribute, by name or in their order."""
+    """Yield the ways to keep all values of ours in one attribute, by name or in their order.
+
+    What is kept there may be packed too, as many ``levels`` deep.
+    """
     ours = [our for our in vars(made) if our != name]
     keys, parts = _keys_of(name, uses), _parts_of(name, uses)
     if texts := [key for key in keys if isinstance(key, str)]:
         yield Recipe(name, lambda made: {our: getattr(made, our) for our in ours})
-        yield from _filled(name, texts, uses, made, given, dict)
+        yield from _filled(name, texts, uses, made, given, dict, levels - 1)
     elif parts:
-        yield from _filled(name, parts, uses, made, given, _object)
+        yield from _filled(name, parts, uses, made, given, _object, levels - 1)
     else:
         if len(ours) > 1:
             yield Recipe(name, lambda made: tuple(getattr(made, our) for our in ours))
             yield Recipe(name, lambda made: [getattr(made, our) for our in ours])
         if keys:
-            yield from _filled(name, range(max(keys) + 1), uses, made, given, _items)
+            yield from _filled(name, range(max(keys) + 1), uses, made, given, _items, 0)
 
 
 class _Filled(Recipe):
@@ -126,10 +132,15 @@ def _filled(
     made: Any,
     given: Mapping[str, Any],
     make: Callable[..., Any],
+    levels: int,
 ) -> Iterator[Recipe]:
     """Yield the ways to keep in one attribute what the student's code takes by other names."""
     ours = [our for our in vars(made) if our != name]
-    each = [_sorted(_values(key, ours, uses, made, given), uses, made, given) for key in keys]
+    each = []
+    for key in keys:
+        found = [*_values(key, ours, uses, made, given)]
+        found += _packed(key, uses, made, given, levels=levels) if levels else ()
+        each.append(_sorted(found, uses, made, given))
     yield from (_Filled(name, way, make) for way in islice(_likeliest_first(each), _FILLED))
 
 
@@ -137,11 +148,46 @@ def _values(
     key: Any, ours: Sequence[str], uses: Sequence[ast.AST], made: Any, given: Mapping[str, Any]
 ) -> Iterator[Recipe]:
     """Yield what may stand under a name: a plain value that fits its uses, or one that is given."""
+    yield from _counted(key, ours, uses, made, given)
     yield from (_constant(key, value) for value in _once(_all_fitting(key, uses)))
     yield from (Recipe(key, attrgetter(our), alias=our) for our in ours)
     parameters = [one for one, value in given.items() if value is not made]
     yield from (Recipe(key, parameter=one) for one in parameters if one not in ours)
     yield from (Recipe(key, _listed(our)) for our in ours)
+
+
+def _counted(
+    key: Any, ours: Sequence[str], uses: Sequence[ast.AST], made: Any, given: Mapping[str, Any]
+) -> Iterator[Recipe]:
+    """Yield the ways to count several whole numbers in the smallest of their units.
+
+    A time in minutes is taken apart by the quotient and the remainder of a division by 60.
+    """
+    units = _units(uses)
+    whole = {our: Recipe(our, attrgetter(our)) for our in ours if type(getattr(made, our)) is int}
+    for one in (one for one, value in given.items() if type(value) is int and one not in whole):
+        whole[one] = Recipe(one, parameter=one)
+    for parts in combinations(whole.values(), len(units) + 1) if units else ():
+        yield _Filled(key, parts, partial(_in_units, units))
+
+
+def _in_units(units: Sequence[int], held: Mapping[str, int]) -> int:
+    return sum(n * unit for n, unit in zip(held.values(), (*units, 1), strict=True))
+
+
+def _units(uses: Sequence[ast.AST]) -> list[int]:
+    """Return the numbers that both quotients and remainders are taken by, the greatest first."""
+    by: dict[type[ast.operator], set[int]] = {ast.FloorDiv: set(), ast.Mod: set()}
+    for node in (node for use in uses for node in ast.walk(use)):
+        match node:
+            case ast.BinOp(op=ast.FloorDiv() | ast.Mod() as op, right=ast.Constant(value=int(by_))):
+                by[type(op)].add(by_)
+            case ast.Call(func=ast.Name(id="divmod"), args=[_, ast.Constant(value=int(by_))]):
+                for found in by.values():
+                    found.add(by_)
+            case _:
+                pass
+    return sorted((n for n in by[ast.FloorDiv] & by[ast.Mod] if n > 1), reverse=True)[:_MOST_UNITS]
 
 
 def _sorted(

@@ -15,6 +15,7 @@ from graders.worker.inspecting.members import (
     lacks,
     own_members,
 )
+from graders.worker.loading.helpers_of_methods import with_helpers
 from graders.worker.loading.own_attributes import (
     attributes_of_object,
     changed_attributes,
@@ -38,11 +39,19 @@ class WantedAttributes:
         node_of: Callable[[str], ast.AST | None],
         function_of: Callable[[str], ast.AST | None] = lambda name: None,
     ) -> None:
-        self._node_of = node_of
+        self._definition_of = node_of
         self._function_of = function_of
+        self._whole: dict[ast.AST, ast.AST] = {}
         self._known: dict[tuple[type, str], tuple[str, ...]] = {}
         self._changed: dict[type, set[str]] = {}
         self._set: set[str] = set()
+
+    def _node_of(self, member: str) -> ast.AST | None:
+        """Return the definition of a member, with the functions that it hands its object to."""
+        node = self._definition_of(member)
+        if node is not None and node not in self._whole:
+            self._whole[node] = with_helpers(node, self._function_of)
+        return node and self._whole[node]
 
     def note_set(self, names: Iterable[str]) -> None:
         """Note the attributes that the student's constructor sets."""

@@ -129,3 +129,54 @@ def test_one_attribute_may_hold_values_of_ours_under_other_names(taken: str) -> 
     assert dict(zip(names, [10, True], strict=True)) in [
         dict(enumerate(one)) if isinstance(one, list) else one for one in held
     ]
+
+
+@pytest.mark.parametrize(
+    ("body", "ours", "counted"),
+    [
+        ("return self.x // 60, self.x % 60", {"hours": 2, "minutes": 5}, 125),
+        ("return divmod(self.x, 100)", {"euros": 3, "name": "tea", "cents": 40}, 340),
+        (
+            "return self.x // 3600, self.x % 3600 // 60, self.x % 60",
+            {"hours": 1, "minutes": 2, "seconds": 3},
+            3723,
+        ),
+    ],
+)
+def test_a_number_that_is_taken_apart_counts_the_smallest_unit_first(
+    body: str, ours: dict[str, Any], counted: int
+) -> None:
+    use = ast.parse(f"def m(self):\n    {body}\n").body[0]
+    made = SimpleNamespace(**ours)
+    next(ways(["x"], [use], made, {}))[0].set(made, {})
+
+    assert made.x == counted
+
+
+def test_a_number_may_count_the_units_of_parameters() -> None:
+    use = ast.parse("def m(self):\n    return divmod(self.x, 60)\n").body[0]
+    made = SimpleNamespace(both=(2, 5))
+    given = {"self": made, "hours": 2, "minutes": 5}
+    next(ways(["x"], [use], made, given))[0].set(made, given)
+
+    assert made.x == 125
+
+
+def test_a_remainder_alone_tells_no_unit() -> None:
+    use = ast.parse("def m(self):\n    return self.x % 2 - 1\n").body[0]
+    made = SimpleNamespace(width=4, height=3)
+    next(ways(["x"], [use], made, {}))[0].set(made, {})
+
+    assert made.x == 4
+
+
+def test_an_object_that_is_held_may_hold_all_values_in_one_attribute() -> None:
+    use = ast.parse("def m(self):\n    return self.x.time[0] * 60 + self.x.time[1]\n").body[0]
+    made = SimpleNamespace(hours=2, minutes=5)
+    found = []
+    for (recipe,) in ways(["x"], [use], made, {}):
+        recipe.set(made, {})
+        found.append(vars(made).pop("x"))
+
+    held = [vars(one) for one in found if isinstance(one, SimpleNamespace)]
+    assert {"time": (2, 5)} in held
