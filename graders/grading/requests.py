@@ -151,7 +151,7 @@ def course_parts(
     reachable: frozenset[Target] = frozenset(),
 ) -> list[dict[str, Any]]:
     """Return the course's code by module: the provided definitions and the lent ones."""
-    told, private = _tellers(assignment, lent), assignment.private_state
+    told, private = _tellers(assignment, lent, needed), assignment.private_state
     return [
         assignment.language.course_part(
             module,
@@ -172,19 +172,25 @@ def _of(module: ReferenceModule, targets: Collection[Target]) -> tuple[str, ...]
     return tuple(name for name in module.targets if Target(module.name, name) in targets)
 
 
-def _tellers(assignment: Assignment, lent: frozenset[Target]) -> set[Target]:
+def _tellers(
+    assignment: Assignment, lent: frozenset[Target], needed: frozenset[Target]
+) -> set[Target]:
     """Return the targets that show how to read the objects of the lent constructors.
 
-    They are the other targets of the same questions: needed as well, hence not under judgement.
+    They are the other members of their classes that the judged questions need, and those of the
+    constructors' own questions: needed as well, hence not under judgement.
     """
     makers = {target for target in lent if target.member == "__init__"}
-    return {
+    owners = {(target.module, target.owner) for target in makers}
+    of_makers = {
         other
         for targets in assignment.targets.values()
         if makers.intersection(targets)
         for other in targets
-        if other.owner and other.member != "__init__"
+        if other.owner
     }
+    found = of_makers | {one for one in needed if (one.module, one.owner) in owners}
+    return {target for target in found if target.member != "__init__"}
 
 
 def describe(item: Probe, language: Language) -> dict[str, Any]:

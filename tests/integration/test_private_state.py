@@ -233,6 +233,28 @@ def test_no_wrong_method_is_right_over_a_lent_getter(made: str, added: str, tmp_
     assert graded_alone(tmp_path, mine, "clock")["add"]["verdict"] in ("wrong", "to-review")
 
 
+@pytest.mark.parametrize(
+    ("added", "verdicts"), [("minutes", {"correct"}), ("1", {"wrong", "to-review"})]
+)
+def test_a_getter_that_a_question_needs_tells_what_a_lost_constructor_would_have_kept(
+    added: str, verdicts: set[str], tmp_path: Path
+) -> None:
+    text = f"""\
+class Clock:
+    def __str__(self):
+        return self.shown
+
+    def is_morning(self):
+        return int(self.shown.split(":")[0]) < 12
+
+    def add(self, minutes):
+        hours, left = (int(part) for part in self.shown.split(":"))
+        after = left + {added}
+        self.shown = f"{{(hours + after // 60) % 24}}:{{after % 60:02}}"
+"""
+    assert graded_alone(tmp_path, text, "clock")["add"]["verdict"] in verdicts
+
+
 def test_what_changes_nothing_that_a_lent_getter_reads_is_not_right(tmp_path: Path) -> None:
     body = re.sub(r"    def __init__(.|\n)*?\n\n", "", ACCOUNT, count=1)
     body = re.sub(r"        if self._shut or amount > .*\n            raise .*\n", "", body)
