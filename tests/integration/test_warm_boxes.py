@@ -166,7 +166,8 @@ def test_modules_that_one_submission_needs_are_not_in_the_next_box(warm: WarmSan
 
 def test_objects_have_the_same_addresses_in_each_box(warm: WarmSandbox) -> None:
     """A set of objects is walked in the order of their addresses: a verdict may depend on it."""
-    body = "kept = [object() for _ in range(2000)]\nreturn [id(one) for one in kept]"
+    body = "kept = [bytes(size) for size in range(0, 500, 8) for _ in range(30)]\n"
+    body += "kept += [type('Card', (), {})() for _ in range(100)]\nreturn [id(one) for one in kept]"
     found = []
     for _ in range(6):
         with warm.open() as box:

@@ -13,7 +13,7 @@ import signal
 import stat
 import struct
 import sys
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import cache
 
 from graders.codec.typing_shim import Any
@@ -30,6 +30,7 @@ _SECCOMP_MODE_FILTER = 2
 _CAPABILITIES = {"override": 1, "read": 2, "namespaces": 21}
 _NEW_IPC, _NEW_PID, _NEW_NET = 0x08000000, 0x20000000, 0x40000000
 _CAPABILITIES_3 = 0x20080522
+_AROUND_FORK = ("BeforeFork", "AfterFork_Parent", "AfterFork_Child")
 _INSTRUCTION_BYTES = 8
 
 
@@ -64,19 +65,28 @@ def become(uid: int, kept: Sequence[str] = ()) -> None:
                 raise
 
 
-def fork_apart(clone: int) -> int:
-    """Fork as :func:`os.fork` does, into namespaces of its own; -1 where the kernel gives none.
+def forking_apart(clone: int) -> Callable[[], int]:
+    """Return a function that forks as :func:`os.fork` does, into namespaces of its own.
 
-    They are those of processes, where the child is the first one, of the network, and of System V's
-    shared memory and queues. Of files, all is read-only. ``clone`` is the number of that system
-    call; the functions around it are those that the C API asks for around a fork.
+    It returns -1 where the kernel gives none. They are those of processes, where the child is the
+    first one, of the network, and of System V's shared memory and queues. Of files, all is
+    read-only. ``clone`` is the number of that system call; the functions around it are those that
+    the C API asks for around a fork.
     """
     libc = _libc()
-    flags = _NEW_PID | _NEW_NET | _NEW_IPC | signal.SIGCHLD
-    libc.PyOS_BeforeFork()
-    forked: int = libc.syscall(ctypes.c_long(clone), *map(ctypes.c_long, (flags, 0, 0, 0, 0)))
-    (libc.PyOS_AfterFork_Parent if forked else libc.PyOS_AfterFork_Child)()
-    return forked
+    before, in_parent, in_child = (libc[f"PyOS_{name}"] for name in _AROUND_FORK)
+    before.restype = in_parent.restype = in_child.restype = None
+    call, flags = libc.syscall, _NEW_PID | _NEW_NET | _NEW_IPC | signal.SIGCHLD
+
+    def fork() -> int:
+        # What is looked up or wrapped here (`libc.syscall`, `c_long`) would move the objects of the
+        # next child: it stays in memory, or leaves the free places there in another order.
+        before()
+        forked: int = call(clone, flags, 0, 0, 0, 0)
+        (in_parent if forked else in_child)()
+        return forked
+
+    return fork
 
 
 def give_up_capabilities() -> None:

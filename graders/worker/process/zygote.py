@@ -24,8 +24,9 @@ def serve(control: int, replies: int, start: dict[str, Any]) -> None:
 
     Where the kernel gives no namespaces, this process becomes the keeper of the only box.
     """
+    fork = confine.forking_apart(start["clone"]) if start["clone"] else os.fork
     while frames.read_message(control):
-        forked = confine.fork_apart(start["clone"]) if start["clone"] else os.fork()
+        forked = fork()
         if forked < 0:
             _keep(control, replies, start, ALONE)
             return
