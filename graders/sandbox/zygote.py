@@ -88,12 +88,11 @@ class Zygote:
         try:
             word = self._channel.receive(len(_READY), time.monotonic() + _START_S)
         except (EOFError, OSError) as problem:
-            words = self._channel.errors().splitlines()
+            why = self._last_words() or str(problem)
             self.stop()
             what = N_("the sandbox did not start: {why}")
             if self._has_started:
                 what = N_("the sandbox stopped answering: {why}")
-            why = str(words[-1] if words else problem)
             raise SandboxError(Message(what, {"why": why}), MEND) from None
         except BaseException:
             self.stop()
@@ -112,14 +111,21 @@ class Zygote:
             self._channel.send(message(header) + body)
             return self._channel.answer(deadline, kept)
         except (EOFError, OSError) as problem:
+            # One that is silent goes on: it has told nothing.
+            told = self._last_words() if isinstance(problem, EOFError) else ""
             self.stop()
+            why = told or str(problem)
             raise SandboxError(
-                Message("the sandbox stopped answering: {why}", {"why": str(problem)}), MEND
+                Message("the sandbox stopped answering: {why}", {"why": why}), MEND
             ) from None
         except BaseException:
             # The rest of this answer would be taken for the answer to the next request.
             self.stop()
             raise
+
+    def _last_words(self) -> str:
+        """Return the last line that a program told before it ended, such as an exception."""
+        return "".join(self._channel.errors().splitlines()[-1:])
 
     def close_box(self) -> bool:
         """Close the box; return whether another one can be opened, else stop."""

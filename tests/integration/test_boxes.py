@@ -120,7 +120,7 @@ def test_a_box_answers_again_and_again(sandbox: Sandbox) -> None:
         pytest.param("while True: pass", "cpu", id="endless loop"),
         pytest.param(
             "import threading\ndef spin():\n    while True: pass\n"
-            "for _ in range(4): threading.Thread(target=spin).start()\nspin()",
+            "for _ in range(3): threading.Thread(target=spin).start()\nspin()",
             "cpu",
             id="endless threads",
         ),

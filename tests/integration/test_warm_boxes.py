@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import errno
 import os
 import signal
 import time
@@ -15,12 +16,13 @@ import pytest
 from graders.errors import SandboxError
 from graders.i18n import worded
 from graders.model import Tier
-from graders.sandbox import bwrap, choose, restricted
+from graders.sandbox import bwrap, choose, restricted, syscall_filters
 from graders.sandbox.base import Box, RetriedBox
 from graders.sandbox.warm import WarmSandbox
 from graders.sandbox.zygote import Zygote
 from tests.integration.test_boxes import ask, value
 
+_CLONE_THREAD, _CLONE_NEW_PID = 0x00010000, 0x20000000
 _ROOT_ONLY = pytest.mark.skipif(os.geteuid() != 0, reason="only root looks into these processes")
 
 
@@ -270,6 +272,21 @@ def refused(found: bwrap.BwrapSandbox, monkeypatch: pytest.MonkeyPatch) -> WarmS
     return WarmSandbox(found)
 
 
+def crowded(
+    found: bwrap.BwrapSandbox, monkeypatch: pytest.MonkeyPatch, looked_at: int, flags: int
+) -> WarmSandbox:
+    """Return a sandbox whose kernel has no process left for forks with some flags of clone."""
+    import pyseccomp
+
+    rules = pyseccomp.SyscallFilter(pyseccomp.ALLOW)
+    when = pyseccomp.Arg(0, pyseccomp.MASKED_EQ, looked_at | _CLONE_THREAD, flags)
+    rules.add_rule(pyseccomp.ERRNO(errno.EAGAIN), "clone", when)
+    given = {"zygote": syscall_filters._export(rules)}
+    real = syscall_filters.filter_program
+    monkeypatch.setattr(bwrap, "filter_program", lambda role: given.get(role) or real(role))
+    return WarmSandbox(found)
+
+
 @_ROOT_ONLY
 @pytest.mark.isolated
 def test_each_box_is_a_program_where_the_kernel_gives_no_namespaces(
@@ -300,3 +317,24 @@ def test_the_doctor_tells_that_each_box_is_a_program(monkeypatch: pytest.MonkeyP
     assert isolated.works
     assert "a new program for each submission" in worded(isolated.details[0], "en")
     assert "max_pid_namespaces" in worded(isolated.mend, "en")
+
+
+@pytest.mark.isolated
+def test_each_box_is_a_program_where_processes_are_few(monkeypatch: pytest.MonkeyPatch) -> None:
+    sandbox = crowded(bwrap.find(), monkeypatch, _CLONE_NEW_PID, _CLONE_NEW_PID)
+    for number in range(2):
+        with RetriedBox(sandbox) as box:
+            assert value(ask(box, f"return {number}")) == number
+
+
+@pytest.mark.isolated
+@pytest.mark.parametrize(
+    "looked_at",
+    [pytest.param(0, id="for a keeper"), pytest.param(_CLONE_NEW_PID, id="for a child")],
+)
+def test_a_machine_without_a_process_left_is_told(
+    monkeypatch: pytest.MonkeyPatch, looked_at: int
+) -> None:
+    sandbox = crowded(bwrap.find(), monkeypatch, looked_at, 0)
+    with RetriedBox(sandbox) as box, pytest.raises(SandboxError, match="BlockingIOError"):
+        ask(box, "return 1")

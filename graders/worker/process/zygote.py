@@ -48,6 +48,9 @@ def _start(control: int, replies: int, start: dict[str, Any]) -> None:
             confine.end_with_parent(start["zygote"])
         _keep(control, replies, start, READY)
         ended = 0
+    except Exception as problem:
+        # The host reads the last line that was told.
+        os.write(2, f"{type(problem).__name__}: {problem}\n".encode())
     finally:
         _leave(ended)
 
