@@ -6,6 +6,7 @@ import ast
 import itertools
 import types
 from collections.abc import Mapping, Sequence
+from functools import cache
 
 from graders.codec.typing_shim import Any
 from graders.worker.reading.missing_return import may_lack_return
@@ -51,9 +52,17 @@ class Sources:
         # The code is kept alive, so that no other gets its identity.
         known = self._places.get((id(code), lasti))
         if known is None:
-            known = code, _chain(self.trees[code.co_filename], _position(code, lasti))
+            known = code, self._failing(code, lasti)
             self._places[id(code), lasti] = known
         return Place(frame, lasti, known[1], self)
+
+    def _failing(self, code: types.CodeType, lasti: int) -> tuple[ast.AST, ...]:
+        """Return the nodes down to the one that an instruction stands for.
+
+        The beginning of a loop stands for the loop, wherever Python places it.
+        """
+        chain = _chain(self.trees[code.co_filename], _position(code, lasti))
+        return chain[:-1] if code.co_code[lasti] == _beginning_in_iterable() else chain
 
     def columns(self, trace: types.TracebackType) -> list[int]:
         """Return the columns of the expression that failed, in its line without the indentation.
@@ -162,6 +171,19 @@ def _span(node: ast.AST) -> Position | None:
     if line is None:
         return None
     return (line, node.col_offset, node.end_lineno, node.end_col_offset)  # type: ignore[attr-defined]
+
+
+@cache
+def _beginning_in_iterable() -> int:
+    """Return the instruction that begins a loop, where its place is that of what is gone through.
+
+    So it is from Python 3.13 on; before, it has that of the loop, and -1 is returned.
+    """
+    code = compile("for _ in a: pass", "", "exec")
+    places = [*code.co_positions()]
+    loaded = places.index((1, 1, 9, 10))
+    is_in_iterable = places[loaded + 1] == places[loaded]
+    return code.co_code[2 * loaded + 2] if is_in_iterable else -1
 
 
 def _chain(tree: ast.AST, position: Position | None) -> tuple[ast.AST, ...]:

@@ -105,6 +105,8 @@ EXPLAINED = [
         "`f(1)` returned None: does every way through `f` end with a `return`?",
     ),
     ("def f(x):\n    return None\nf(1) + 1", "`f(1)` returned None."),
+    ("def f(x):\n    return None\nfor i in f(1):\n    pass", "`f(1)` returned None."),
+    ("def f(x):\n    return None\n[i for i in f(1)]", "`f(1)` returned None."),
     (
         "def f(x):\n    if x:\n        return None\ny = f(1)\ny + 1",
         "`y` is None here, returned by `f(1)`.",
