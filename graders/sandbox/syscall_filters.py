@@ -60,7 +60,7 @@ REFUSED: Mapping[str, tuple[str, ...]] = MappingProxyType(
                 kexec_file_load init_module finit_module delete_module settimeofday clock_settime
                 clock_adjtime adjtimex sethostname setdomainname iopl ioperm nfsservctl vhangup""",
             "kernel": """bpf perf_event_open userfaultfd io_uring_setup io_uring_enter
-                io_uring_register personality modify_ldt lsm_set_self_attr""",
+                io_uring_register io_setup personality modify_ldt lsm_set_self_attr""",
         }.items()
     }
 )
