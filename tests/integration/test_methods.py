@@ -360,6 +360,27 @@ def test_a_member_that_raises_costs_itself(mark: Marker) -> None:
     assert question(record, "compte").presence == "crashed"
 
 
+MAKER = """\
+        made = object.__new__(cls)
+        made.l, made.h, made.tab = l, h, [0] * (l * h)
+        return made
+"""
+
+
+@pytest.mark.parametrize(
+    ("maker", "verdict"), [(MAKER, "correct"), ("        pass\n", "missing")], ids=["made", "stub"]
+)
+def test_an_empty_constructor_is_right_where_new_makes_the_object(
+    maker: str, verdict: str, mark: Marker
+) -> None:
+    constructors = (
+        f"    def __new__(cls, l, h):\n{maker}    def __init__(self, l, h):\n        pass\n"
+    )
+    record = mark("class Grille:\n" + constructors + FLAT[FLAT.index("    def get_largeur") :])
+
+    assert verdicts(record) == {**dict.fromkeys(ALL, "correct"), "construction": verdict}
+
+
 def test_a_changed_provided_member_is_ours(mark: Marker) -> None:
     record = mark(FLAT + "    def est_vide(self, i):\n        return 'perhaps'\n")
 

@@ -123,8 +123,19 @@ def _presence(loader: Loader, module: str, name: str, skeletons: dict[str, froze
         return "stub"
     node = loader.names.node(module, name)
     if node is not None and stubs.is_stub(node, skeletons):
-        return "stub"
+        return "present" if _is_made_by_new(loader, module, name, skeletons) else "stub"
     return "present"
+
+
+def _is_made_by_new(
+    loader: Loader, module: str, name: str, skeletons: dict[str, frozenset[str]]
+) -> bool:
+    """Tell whether a name is an empty constructor beside a ``__new__`` of the student's."""
+    owner, _, member = name.rpartition(".")
+    if member != "__init__":
+        return False
+    maker = loader.names.node(module, f"{owner}.__new__")
+    return maker is not None and not stubs.is_stub(maker, skeletons)
 
 
 def _is_stub(loader: Loader, name: str, skeletons: dict[str, frozenset[str]]) -> bool:
