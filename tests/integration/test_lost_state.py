@@ -121,6 +121,25 @@ def test_what_a_missing_method_would_have_set_reads_as_nothing(
     assert question(record, "show").verdict is verdict
 
 
+ANSWERS = """
+    def __getattr__(self, name):
+        if name == "told":
+            return 1
+        raise AttributeError(name)
+"""
+
+
+@pytest.mark.parametrize("solve", ["def solve(", "def look_for("], ids=["wrong", "missing"])
+@pytest.mark.parametrize("read", ["7 // self.told", "self.steps"], ids=["given", "not given"])
+def test_what_a_class_gives_by_getattr_is_read_first(
+    tmp_path: Path, plain: Sandbox, read: str, solve: str
+) -> None:
+    source = STUDENT.replace("READ", read).replace("def solve(", solve)
+    source = source.replace("self.steps =", "self.told = self.steps =")
+    record = _graded(tmp_path, plain, source + ANSWERS)
+    assert question(record, "show").verdict is Verdict.CORRECT
+
+
 def test_first_values_are_those_that_are_written() -> None:
     source = """\
 class Search:

@@ -9,7 +9,8 @@ what it would have set: what the others read and nothing gives reads as 0.
 from __future__ import annotations
 
 import ast
-from collections.abc import Callable, Iterable, Iterator
+import functools
+from collections.abc import Callable, Iterable, Iterator, Mapping
 
 from graders.codec.typing_shim import Any
 from graders.worker.inspecting.members import MISSING, find_member, inherited, set_member
@@ -27,9 +28,7 @@ def keep_state(cls: Any, member: str, owner: str, node_of: NodeOf) -> None:
 
     ``node_of`` returns the definition of a member of the student's class, or None.
     """
-    for name, value in attributes_set(member, owner, node_of).items():
-        if find_member(cls, name) is MISSING:
-            set_member(cls, name, value)
+    _keep(cls, attributes_set(member, owner, node_of))
 
 
 def keep_read(cls: Any, node: ast.AST | None, used: Iterable[str]) -> None:
@@ -40,9 +39,33 @@ def keep_read(cls: Any, node: ast.AST | None, used: Iterable[str]) -> None:
     """
     if not isinstance(node, ast.ClassDef):
         return
-    for name, value in attributes_read(node).items():
-        if name not in used and find_member(cls, name) is MISSING:
+    read = attributes_read(node).items()
+    _keep(cls, {name: value for name, value in read if name not in used})
+
+
+def _keep(cls: Any, values: Mapping[str, Any]) -> None:
+    """Give a class values of attributes that it has none of.
+
+    A member of the class would hide what its ``__getattr__`` gives: that is asked first.
+    """
+    kept = {name: one for name, one in values.items() if find_member(cls, name) is MISSING}
+    asked = find_member(cls, "__getattr__")
+    if asked is MISSING:
+        for name, value in kept.items():
             set_member(cls, name, value)
+        return
+
+    @functools.wraps(asked)
+    def answer(made: Any, name: str) -> Any:
+        try:
+            return asked(made, name)
+        except AttributeError:
+            if name not in kept:
+                raise
+            return kept[name]
+
+    if kept:
+        set_member(cls, "__getattr__", answer)
 
 
 def tell_reads(cls: Any, name: str, meet: Callable[[], None]) -> None:
