@@ -70,7 +70,7 @@ class Names:
 
     @property
     def met_foreign_state(self) -> bool:
-        """Whether a lent method has met an object without attributes that it uses."""
+        """Whether a lent method has met attributes that are not as it knows them."""
         return self._class_bindings.met_foreign_state
 
     def meet_foreign_state(self) -> None:
@@ -79,7 +79,7 @@ class Names:
 
     def forget_foreign_state(self) -> None:
         """Tell from now on whether a lent method meets such an object again."""
-        self._class_bindings.met_foreign_state = False
+        self._class_bindings.forget_foreign_state()
 
     @property
     def lends_methods(self) -> bool:

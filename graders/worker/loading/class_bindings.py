@@ -29,6 +29,7 @@ from graders.worker.inspecting.members import (
     set_member,
 )
 from graders.worker.inspecting.objects import definition_place, extends, module_of, name_of
+from graders.worker.loading.added_items import AddedItems
 from graders.worker.loading.attribute_properties import stand_in
 from graders.worker.loading.constructor_adapter import Adopter
 from graders.worker.loading.course_code import CourseModule, differs
@@ -46,8 +47,7 @@ class ClassBindings:
     """The course's members in the classes of a submission.
 
     ``node`` returns the student's definition of a member, by module and dotted name, if there is
-    one; ``trees`` are the student's sources, by shown file. ``met_foreign_state`` tells whether a
-    lent method has met an object without attributes that it uses.
+    one; ``trees`` are the student's sources, by shown file.
     """
 
     def __init__(
@@ -56,7 +56,8 @@ class ClassBindings:
         node: Callable[[str, str], ast.AST | None],
         trees: Mapping[str, ast.Module],
     ) -> None:
-        self.met_foreign_state = False
+        self._has_met = False
+        self._added = AddedItems()
         self._node = node
         self._trees = trees
         # Notes of loading are only sent by a load, not by a probe.
@@ -112,7 +113,7 @@ class ClassBindings:
         if name in private:
             state = None if name in part["readers"] else part["state"]
             meet, derived = self.meet_foreign_state, self._derived if self._guess else None
-            return watched(lent, private[name], meet, state, twins, derived)
+            return watched(lent, private[name], meet, state, twins, derived, self._added)
         if name in helped:
             return helped_or_transferred(lent, helped[name], self.meet_foreign_state, twins)
         return lent
@@ -136,9 +137,19 @@ class ClassBindings:
             course.lent[name] = adopter.serve(course.lent[name])
             self._adopters[course.name, owner] = adopter
 
+    @property
+    def met_foreign_state(self) -> bool:
+        """Whether a lent method has met attributes that are not as it knows them."""
+        return self._has_met or self._added.are_unlike
+
     def meet_foreign_state(self) -> None:
         """Note that something lent met what it does not know."""
-        self.met_foreign_state = True
+        self._has_met = True
+
+    def forget_foreign_state(self) -> None:
+        """Tell from now on whether something lent meets such a thing again."""
+        self._has_met = False
+        self._added.forget()
 
     def _member_node(self, module: str, owner: str, member: str) -> ast.AST | None:
         return self._node(module, f"{owner}.{member}")

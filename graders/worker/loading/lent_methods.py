@@ -9,6 +9,7 @@ from contextlib import suppress
 
 from graders.codec.typing_shim import Any
 from graders.worker.inspecting.members import lacks, slots_of
+from graders.worker.loading.added_items import AddedItems
 from graders.worker.loading.derived_attributes import DerivedAttributes
 
 
@@ -19,6 +20,7 @@ def watched(
     state: Sequence[str] | None = None,
     transfer: Any = None,
     derived: DerivedAttributes | None = None,
+    added: AddedItems | None = None,
 ) -> Any:
     """Return a lent method that calls `meet` when it does not fit the state of its object.
 
@@ -26,17 +28,18 @@ def watched(
     the method uses. One that has attributes which the reference does not know keeps them as they
     were where the method changes the others, but for those ``derived`` from these: ``state`` are
     all that the reference knows, for a method that changes some. ``transfer`` calls the method for
-    an object that lacks attributes, or whose attributes hold something else. A value that is no
-    function or property is kept.
+    an object that lacks attributes, or whose attributes hold something else; ``added`` notes what
+    it adds to the others. A value that is no function or property is kept.
     """
     if type(method) is property:
-        rest = (attributes, meet, state, transfer, derived)
+        rest = (attributes, meet, state, transfer, derived, added)
         parts = (method.fget, method.fset, method.fdel)
         return property(*(part and watched(part, *rest) for part in parts))
     if type(method) is not types.FunctionType:
         return method
 
     known = None if state is None else frozenset(state)
+    noted = method if added is None or known is None else added.following(method, attributes)
 
     @functools.wraps(method)
     def call(*args: Any, **named: Any) -> Any:
@@ -50,10 +53,10 @@ def watched(
         if is_lacking and transfer is not None:
             return transfer.call(method, *args, **named)
         if derived is None or known is None or not is_more:
-            return method(*args, **named)
+            return noted(*args, **named)
         derived.learn(args[0], known)
         try:
-            return method(*args, **named)
+            return noted(*args, **named)
         finally:
             derived.renew(args[0], known)
 
