@@ -308,17 +308,22 @@ class Prober:
         name, _, text = describe(told).partition(": ")
         return {
             "type": kind or name,
-            "bases": [name_of(base) for base in mro if self._is_known(base)],
+            "bases": [name for base in mro for name in self._names(base)],
             "text": text,
             "frames": self._frames(problem),
             "columns": self._columns(problem),
             "facts": circumstances(problem, self.sources),
         }
 
-    def _is_known(self, kind: type) -> bool:
-        """Tell whether a class is really Python's or the course's, and not one of the same name."""
-        name = name_of(kind)
-        return self._scope["__builtins__"].get(name) is kind or self._scope.get(name) is kind
+    def _names(self, kind: type) -> list[str]:
+        """Name a class as Python, the course and the submission know it, not one of the same name.
+
+        A class may be bound to a second name: what catches the one catches the other.
+        """
+        own = name_of(kind)
+        known = self._scope["__builtins__"].get(own) is kind or self._scope.get(own) is kind
+        others = [name for name, value in self._scope.items() if value is kind and name != own]
+        return [own] * known + others
 
     def _frames(self, problem: BaseException) -> list[list[Any]]:
         frames: list[list[Any]] = []

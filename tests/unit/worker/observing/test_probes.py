@@ -46,6 +46,15 @@ def crash(n):
 def inner(x, n):
     return x[n]
 
+class Refusal(Exception):
+    class Final(Exception):
+        pass
+
+Unwanted = Refusal.Final
+
+def refuse():
+    raise Refusal.Final
+
 def leave(code):
     sys.exit(code)
 
@@ -85,7 +94,7 @@ def look(text):
 sum = 0
 list = []
 """
-NAMES = "draw grow say crash leave naturals talk ask_again lose look".split()  # noqa: SIM905 - names
+NAMES = "draw grow say crash leave naturals talk ask_again lose look refuse Unwanted".split()  # noqa: SIM905 - names
 _TAMED: tuple[tuple[Any, str], ...] = (
     (sys, "stdin stdout stderr __stdin__ __stdout__ __stderr__ argv"),
     (builtins, "input exit quit breakpoint"),
@@ -342,6 +351,13 @@ def test_an_exception_is_told_with_the_students_frames(ask: Ask) -> None:
         ("tp.py", "crash", "return inner(x, n)"),
         ("tp.py", "inner", "return x[n]"),
     ]
+
+
+def test_an_exception_is_of_a_second_name_of_its_class(ask: Ask) -> None:
+    """A class in a class may have a name outside as well: ``Unwanted = Refusal.Final``."""
+    raised = ask("refuse()")[0]["raised"]
+
+    assert raised["bases"] == ["Unwanted", "Exception", "BaseException", "object"]
 
 
 @pytest.mark.parametrize(
