@@ -264,3 +264,31 @@ def _forged(folder: Path, sandbox: Sandbox, forge: str, cool: str) -> dict[str, 
     parts = {"forge.py": forge.encode(), "metal.py": metal.encode()}
     files = {"forge": "forge.py", "metal": "metal.py"}
     return verdicts(grade(context, Submission("alice", parts, files)))
+
+
+BOX_SPEC = """\
+id: tp
+title: Boxes
+modules: [tp]
+questions:
+  - {id: coin, title: coin, points: 1, targets: [Coin.__init__, Coin.worth],
+     checks: [{id: one, title: one, call: Coin(2).worth(), returns: 2}]}
+  - {id: box, title: box, points: 1, targets: [Box.__init__, Box.total], needs: [coin],
+     checks: [{id: one, title: one, call: "Box(2).total()", returns: 4}]}
+"""
+COIN = "class Coin:\n    def __init__(self, n):\n        self.n = n\n\n    def worth(self):\n        return self.n\n"
+BOX = "class Box:\n    def __init__(self, n):\n        self.coins = [Coin(2)] * n\n\n    def total(self):\n        return sum(c.worth() for c in self.coins)\n"
+
+
+@pytest.mark.parametrize("line", ["from aide import *", "from aide import Coin"])
+def test_a_file_of_the_students_own_may_miss_another(
+    tmp_path: Path, plain: Sandbox, line: str
+) -> None:
+    course = {"specs/tp.yaml": BOX_SPEC, "reference/tp.py": COIN + BOX, "skeletons/tp.py": ""}
+    assignment = write_course(tmp_path, course)
+    context = RunContext(assignment, expect(assignment, plain), plain)
+    parts = {"tp.py": b"from own import *\n", "own.py": f"{line}\n{BOX}".encode()}
+    record = grade(context, Submission("alice", parts, {"tp": "tp.py"}))
+
+    assert verdicts(record) == {"coin": "missing", "box": "correct"}
+    assert not any(found.blame for found in record.questions)

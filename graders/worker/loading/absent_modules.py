@@ -11,7 +11,7 @@ import importlib.util
 import re
 import sys
 import types
-from collections.abc import Callable, Container, Iterator, Mapping
+from collections.abc import Callable, Container, Iterable, Iterator, Mapping
 from functools import cache
 
 from graders.codec.typing_shim import Any
@@ -71,14 +71,23 @@ def is_stand_in(value: Any) -> bool:
 class AbsentModule(types.ModuleType):
     """A stand-in for a module that is not there.
 
-    ``value_of`` returns the course's value of a name that the assignment expects, or ``MISSING``.
+    ``value_of`` returns the course's value of a name that the assignment expects, or ``MISSING``;
+    ``taken`` are the names that ``from ... import *`` takes, where they have one.
     """
 
-    def __init__(self, name: str, value_of: Callable[[str], Any] = lambda _: MISSING) -> None:
+    def __init__(
+        self,
+        name: str,
+        value_of: Callable[[str], Any] = lambda _: MISSING,
+        taken: Iterable[str] = (),
+    ) -> None:
         super().__init__(name)
         self.__dict__["__value_of__"] = value_of
+        self.__dict__["__taken__"] = sorted(taken)
 
     def __getattr__(self, name: str) -> Any:
+        if name == "__all__":
+            return [n for n in self.__taken__ if self.__value_of__(n) is not MISSING]
         if name.startswith("__"):
             raise AttributeError(name)
         value = self.__dict__["__value_of__"](name)
@@ -89,15 +98,15 @@ def lost_files(
     units: Mapping[str, list[dict[str, Any]]],
     expected: Container[str],
     is_there: Callable[[str], bool],
-) -> dict[str, tuple[str, int]]:
+) -> dict[str, tuple[str, int, set[str]]]:
     """Find the absent modules from which files take names that the assignment expects.
 
     ``units`` are the sources of the submission by module; ``expected`` holds the names that the
     assignment expects or provides; ``is_there`` tells whether a module, by its dotted name, is one
-    of the submission. Return the file and line of the first import, by the last part of the
-    module's dotted name.
+    of the submission. Return the file and line of the first import, and the names that are taken
+    by ``from ... import *``, by the last part of the module's dotted name.
     """
-    found: dict[str, tuple[str, int]] = {}
+    found: dict[str, tuple[str, int, set[str]]] = {}
 
     @cache
     def is_absent(name: str) -> bool:
@@ -105,8 +114,9 @@ def lost_files(
 
     for unit in (unit for parts in units.values() for unit in parts):
         if any(map(is_absent, _imported(unit["text"]))):
-            for name, line in _taken(ast.parse(unit["text"]), is_absent, expected):
-                found.setdefault(name.rpartition(".")[2], (unit["label"], line))
+            for name, line, whole in _taken(ast.parse(unit["text"]), is_absent, expected):
+                first = found.setdefault(name.rpartition(".")[2], (unit["label"], line, set()))
+                first[2].update(whole)
     return found
 
 
@@ -129,13 +139,16 @@ def _is_installed(name: str) -> bool:
 
 def _taken(
     tree: ast.Module, is_absent: Callable[[str], bool], expected: Container[str]
-) -> Iterator[tuple[str, int]]:
-    """Yield the absent modules from which a file takes an expected name, with the line."""
+) -> Iterator[tuple[str, int, set[str]]]:
+    """Yield the absent modules from which a file takes an expected name, with the line.
+
+    The third is the names that a file takes by ``*``: those that it uses and does not define.
+    """
     nodes = list(ast.walk(tree))
     named = [node for node in nodes if isinstance(node, ast.Name)]
     defined = {node.id for node in named if not isinstance(node.ctx, ast.Load)}
     defined |= {name for name, _ in definitions(tree)}
-    uses = {node.id for node in named} - defined
+    uses = {n for n in {node.id for node in named} - defined if n in expected}
     taken = [
         node.value for node in nodes if isinstance(node, ast.Attribute) and node.attr in expected
     ]
@@ -144,13 +157,12 @@ def _taken(
         match node:
             case ast.ImportFrom(module=str(name), names=aliases):
                 names = {alias.name for alias in aliases}
-                if is_absent(name) and any(
-                    n in expected for n in (uses if "*" in names else names)
-                ):
-                    yield name, node.lineno
+                whole = uses if "*" in names else set[str]()
+                if is_absent(name) and (whole or any(n in expected for n in names)):
+                    yield name, node.lineno, whole
             case ast.ImportFrom(names=aliases) | ast.Import(names=aliases):
                 for alias in aliases:
                     if (alias.asname or alias.name) in members and is_absent(alias.name):
-                        yield alias.name, node.lineno
+                        yield alias.name, node.lineno, set()
             case _:
                 pass

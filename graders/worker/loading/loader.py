@@ -80,7 +80,7 @@ class Loader:
             else None
         )
         self._changed: set[tuple[str, str]] = set()
-        self._lost: dict[str, tuple[str, int]] = {}
+        self._lost: dict[str, tuple[str, int, set[str]]] = {}
         self._moved = moved_modules(self.units, self.names.targets, self.names.course)
 
     def may_draw(self) -> bool:
@@ -105,7 +105,7 @@ class Loader:
         """Import every module of the assignment, then bind names between them."""
         random.seed(0)
         self._lost = lost_files(self.units, self.names.expected, self._is_known)
-        for module, (label, line) in self._lost.items():
+        for module, (label, line, _) in self._lost.items():
             self._tell("lost", label, line, module)
         for module, other in self._moved.items():
             label = self.units[other][0]["label"].partition(" [")[0]  # of all cells
@@ -158,8 +158,8 @@ class Loader:
 
     def create_module(self, spec: Any) -> types.ModuleType | None:
         """Make a module that stands in for a lost file; leave others to the import system."""
-        is_lost = spec.name in self._lost
-        return AbsentModule(spec.name, self.names.of_the_course) if is_lost else None
+        lost = self._lost.get(spec.name)
+        return AbsentModule(spec.name, self.names.of_the_course, lost[2]) if lost else None
 
     def exec_module(self, module: types.ModuleType) -> None:
         """Run the units of a module, each statement guarded."""
