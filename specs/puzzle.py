@@ -197,6 +197,21 @@ def autres_valeurs(vues, donnees):
     return None
 
 
+def autres_depl(gardes, coups, autres):
+    """Words for moves that are not those kept, or that another puzzle keeps as well."""
+    if gardes != coups:
+        return Text(
+            f"liste_depl contient {gardes} au lieu de {coups}",
+            f"liste_depl holds {gardes} instead of {coups}",
+        )
+    if autres:
+        return Text(
+            f"la liste_depl d'un autre puzzle contient {autres}",
+            f"the liste_depl of another puzzle holds {autres}",
+        )
+    return None
+
+
 def a_change(valeurs, plan, largeur):
     """Words for a puzzle that a call should have left as it was."""
     if numeros(valeurs) == plan:
