@@ -318,12 +318,13 @@ class Prober:
     def _names(self, kind: type) -> list[str]:
         """Name a class as Python, the course and the submission know it, not one of the same name.
 
-        A class may be bound to a second name: what catches the one catches the other.
+        A class may be bound to a second name, which catches it as well, but for a name of Python's:
+        with ``ValueError = KeyError``, others that catch ValueError do not catch it.
         """
-        own = name_of(kind)
-        known = self._scope["__builtins__"].get(own) is kind or self._scope.get(own) is kind
-        others = [name for name, value in self._scope.items() if value is kind and name != own]
-        return [own] * known + others
+        own, python = name_of(kind), self._scope["__builtins__"]
+        known = python.get(own) is kind or self._scope.get(own) is kind
+        bound = (name for name, value in self._scope.items() if value is kind)
+        return [own] * known + [name for name in bound if name != own and name not in python]
 
     def _frames(self, problem: BaseException) -> list[list[Any]]:
         frames: list[list[Any]] = []

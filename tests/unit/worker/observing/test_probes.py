@@ -50,7 +50,7 @@ class Refusal(Exception):
     class Final(Exception):
         pass
 
-Unwanted = Refusal.Final
+Unwanted = TimeoutError = Refusal.Final
 
 def refuse():
     raise Refusal.Final
@@ -94,7 +94,7 @@ def look(text):
 sum = 0
 list = []
 """
-NAMES = "draw grow say crash leave naturals talk ask_again lose look refuse Unwanted".split()  # noqa: SIM905 - names
+NAMES = "draw grow say crash leave naturals talk ask_again lose look refuse Unwanted TimeoutError".split()  # noqa: SIM905 - names
 _TAMED: tuple[tuple[Any, str], ...] = (
     (sys, "stdin stdout stderr __stdin__ __stdout__ __stderr__ argv"),
     (builtins, "input exit quit breakpoint"),
@@ -354,7 +354,7 @@ def test_an_exception_is_told_with_the_students_frames(ask: Ask) -> None:
 
 
 def test_an_exception_is_of_a_second_name_of_its_class(ask: Ask) -> None:
-    """A class in a class may have a name outside as well: ``Unwanted = Refusal.Final``."""
+    """A class in a class may have a name outside as well, not one that Python's has."""
     raised = ask("refuse()")[0]["raised"]
 
     assert raised["bases"] == ["Unwanted", "Exception", "BaseException", "object"]
