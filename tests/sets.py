@@ -129,6 +129,7 @@ tests/e2e/test_deletions.py::test_a_deleted_method_changes_no_other_verdict[mout
 tests/e2e/test_deletions.py::test_a_deleted_method_changes_no_other_verdict[moutons_inherited]
 tests/e2e/test_deletions.py::test_a_deleted_method_changes_no_other_verdict[puzzle_flat]
 tests/e2e/test_deletions.py::test_a_deleted_method_changes_no_other_verdict[puzzle_properties]
+tests/e2e/test_examples.py::test_students_of_an_example_class_graded_again_get_the_same[klondike]
 tests/e2e/test_examples.py::test_students_of_an_example_class_graded_again_get_the_same[morpion]
 tests/e2e/test_examples.py::test_students_of_an_example_class_graded_again_get_the_same[moutons]
 tests/e2e/test_examples.py::test_students_of_an_example_class_graded_again_get_the_same[puzzle]
