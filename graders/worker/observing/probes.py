@@ -308,23 +308,27 @@ class Prober:
         name, _, text = describe(told).partition(": ")
         return {
             "type": kind or name,
-            "bases": [name for base in mro for name in self._names(base)],
+            "bases": [name for base in mro for name in self._names(base, mro[0])],
             "text": text,
             "frames": self._frames(problem),
             "columns": self._columns(problem),
             "facts": circumstances(problem, self.sources),
         }
 
-    def _names(self, kind: type) -> list[str]:
+    def _names(self, kind: type, raised: type) -> list[str]:
         """Name a class as Python, the course and the submission know it, not one of the same name.
 
         A class may be bound to a second name, which catches it as well, but for a name of Python's:
-        with ``ValueError = KeyError``, others that catch ValueError do not catch it.
+        with ``ValueError = KeyError``, others that catch ValueError do not catch it. A class of
+        Python's must be the raised one: ``Refused = Exception`` makes no refusal of a NameError.
         """
         own, python = name_of(kind), self._scope["__builtins__"]
-        known = python.get(own) is kind or self._scope.get(own) is kind
+        is_pythons = python.get(own) is kind
+        names = [own] if is_pythons or self._scope.get(own) is kind else []
+        if is_pythons and kind is not raised:
+            return names
         bound = (name for name, value in self._scope.items() if value is kind)
-        return [own] * known + [name for name in bound if name != own and name not in python]
+        return names + [name for name in bound if name != own and name not in python]
 
     def _frames(self, problem: BaseException) -> list[list[Any]]:
         frames: list[list[Any]] = []

@@ -51,9 +51,13 @@ class Refusal(Exception):
         pass
 
 Unwanted = TimeoutError = Refusal.Final
+Refused = Exception
 
 def refuse():
     raise Refusal.Final
+
+def refuse_all():
+    raise Refused
 
 def leave(code):
     sys.exit(code)
@@ -94,7 +98,9 @@ def look(text):
 sum = 0
 list = []
 """
-NAMES = "draw grow say crash leave naturals talk ask_again lose look refuse Unwanted TimeoutError".split()  # noqa: SIM905 - names
+_NAMES = """draw grow say crash leave naturals talk ask_again lose look refuse refuse_all
+            Refused Unwanted TimeoutError"""
+NAMES = _NAMES.split()
 _TAMED: tuple[tuple[Any, str], ...] = (
     (sys, "stdin stdout stderr __stdin__ __stdout__ __stderr__ argv"),
     (builtins, "input exit quit breakpoint"),
@@ -358,6 +364,15 @@ def test_an_exception_is_of_a_second_name_of_its_class(ask: Ask) -> None:
     raised = ask("refuse()")[0]["raised"]
 
     assert raised["bases"] == ["Unwanted", "Exception", "BaseException", "object"]
+
+
+def test_an_exception_of_pythons_is_of_a_second_name_where_it_is_raised_itself(ask: Ask) -> None:
+    """After ``Refused = Exception``, an accident such as a `NameError` is no refusal."""
+    meant, accident = (ask(call)[0]["raised"]["bases"] for call in ("refuse_all()", "crash(9)"))
+
+    assert meant == ["Exception", "Refused", "BaseException", "object"]
+    assert "Exception" in accident
+    assert "Refused" not in accident
 
 
 @pytest.mark.parametrize(
