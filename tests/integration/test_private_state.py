@@ -628,6 +628,36 @@ def test_what_a_class_declares_is_state_where_its_methods_change_it(
     assert told == {**dict.fromkeys(questions, "correct"), "creation": verdict}
 
 
+@pytest.mark.parametrize(
+    "constructor", ["", CONSTRUCTOR.format("raise KeyError")], ids=["missing", "raising"]
+)
+def test_a_getattr_that_calls_itself_for_ever_without_the_constructor_costs_nothing(
+    constructor: str, tmp_path: Path
+) -> None:
+    """Nothing holds the dictionary that ``__getattr__`` takes each attribute from."""
+    source = f"""\
+class BankAccount:
+{constructor}
+    def __getattr__(self, name):
+        return self._held[name]
+
+    def get_balance(self):
+        return self.money
+
+    def deposit(self, amount):
+        if self.shut or amount <= 0:
+            raise ValueError
+        self._held["money"] += amount
+
+    def withdraw(self, amount):
+        return 7
+"""
+    questions = graded_alone(tmp_path, source)
+
+    assert questions["deposit"]["verdict"] in {"correct", "to-review"}
+    assert questions["withdraw"]["verdict"] != "correct"
+
+
 SHEEP = """\
 from ipythonblocks import BlockGrid
 

@@ -94,9 +94,8 @@ class Adopter:
         self._wanted = WantedAttributes(node_of, function_of)
         self._getters = Getters(tellers, self._wanted)
         self._lessons = 0
-        self._is_learned = False
-        self._is_busy = False
-        self._is_whole = False
+        self._is_learned = self._is_busy = self._is_whole = False
+        self._missing = set[type]()
         self._theirs: Any = MISSING
         self._ours: Any = None
         self._sets: tuple[str, ...] = ()
@@ -121,26 +120,32 @@ class Adopter:
         """
         if theirs is not self._ours:
             self._theirs, self._lessons, self._is_learned = theirs, 0, False
-        if inherited(cls, "__getattr__") is MISSING:
-            set_member(cls, "__getattr__", self._missed)
+        if cls not in self._missing:
+            self._missing.add(cls)
+            set_member(cls, "__getattr__", self._missed(inherited(cls, "__getattr__")))
         for name in self._sets:
             held = find_member(cls, name)
             if type(held) is property and held.fset is None and held.fget is not None:
                 self._getters.note_property(cls, name, held.fget)
                 set_member(cls, name, None)
 
-    @property
-    def _missed(self) -> Callable[[Any, str], Any]:
-        """A method that tells that an attribute is looked for which our constructor did not set.
+    def _missed(self, theirs: Any) -> Callable[[Any, str], Any]:
+        """Return a method that tells that an attribute is missed which our constructor did not set.
 
-        The student's code may expect the exception, and go on with something wrong.
+        The student's code may expect the exception, and go on with something wrong. What their own
+        ``__getattr__`` gives is not missed; it calls itself for ever where it misses what it reads.
         """
 
         def missed(made: Any, name: str) -> Any:
-            if not self._is_busy and not name.startswith("__"):
-                self._meet()
-            text = f"{type(made).__name__!r} object has no attribute {name!r}"
-            raise AttributeError(text, name=name, obj=made)
+            try:
+                if theirs is not MISSING:
+                    return theirs(made, name)
+                text = f"{type(made).__name__!r} object has no attribute {name!r}"
+                raise AttributeError(text, name=name, obj=made)
+            except Exception:
+                if not self._is_busy and not name.startswith("__"):
+                    self._meet()
+                raise
 
         return missed
 
