@@ -140,6 +140,21 @@ def test_what_a_class_gives_by_getattr_is_read_first(
     assert question(record, "show").verdict is Verdict.CORRECT
 
 
+@pytest.mark.parametrize("solve", ["def solve(", "def look_for("], ids=["wrong", "missing"])
+@pytest.mark.parametrize("given", ["self.more[name]", "getattr(self.steps, name)"])
+def test_a_getattr_that_fails_hides_nothing_that_a_method_would_have_set(
+    tmp_path: Path, plain: Sandbox, given: str, solve: str
+) -> None:
+    source = STUDENT.replace("READ", "self.steps").replace("def solve(", solve)
+    source += f"""
+    more = {{}}
+    def __getattr__(self, name):
+        return {given}
+"""
+    record = _graded(tmp_path, plain, source)
+    assert question(record, "show").verdict is Verdict.CORRECT
+
+
 def test_first_values_are_those_that_are_written() -> None:
     source = """\
 class Search:

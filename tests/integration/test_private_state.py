@@ -255,6 +255,22 @@ class Clock:
     assert graded_alone(tmp_path, text, "clock")["add"]["verdict"] in verdicts
 
 
+@pytest.mark.parametrize("given", ["getattr(self._t, name)", "self._more[name]"])
+@pytest.mark.parametrize(("noon", "verdict"), [("12", "correct"), ("5", "to-review")])
+def test_a_getattr_over_what_a_lost_constructor_would_have_set_costs_nothing(
+    given: str, noon: str, verdict: str, tmp_path: Path
+) -> None:
+    text = f"""\
+class Clock:
+    def __getattr__(self, name):
+        return {given}
+
+    def is_morning(self):
+        return self._t[0] < {noon}
+"""
+    assert graded_alone(tmp_path, text, "clock")["morning"]["verdict"] == verdict
+
+
 def test_what_changes_nothing_that_a_lent_getter_reads_is_not_right(tmp_path: Path) -> None:
     body = re.sub(r"    def __init__(.|\n)*?\n\n", "", ACCOUNT, count=1)
     body = re.sub(r"        if self._shut or amount > .*\n            raise .*\n", "", body)

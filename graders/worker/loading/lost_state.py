@@ -46,7 +46,8 @@ def keep_read(cls: Any, node: ast.AST | None, used: Iterable[str]) -> None:
 def _keep(cls: Any, values: Mapping[str, Any]) -> None:
     """Give a class values of attributes that it has none of.
 
-    A member of the class would hide what its ``__getattr__`` gives: that is asked first.
+    A member of the class would hide what its ``__getattr__`` gives: that is asked first. It would
+    not be asked where the member had set them, so that any exception of its own counts for nothing.
     """
     kept = {name: one for name, one in values.items() if find_member(cls, name) is MISSING}
     asked = find_member(cls, "__getattr__")
@@ -59,7 +60,7 @@ def _keep(cls: Any, values: Mapping[str, Any]) -> None:
     def answer(made: Any, name: str) -> Any:
         try:
             return asked(made, name)
-        except AttributeError:
+        except Exception:
             if name not in kept:
                 raise
             return kept[name]
