@@ -42,12 +42,19 @@ class AddedItems:
                 return method(*args, **named)
             finally:
                 for name, items in _items(args[0], attributes).items():
-                    known = set(map(id, before.get(name, ())))
-                    new = [item for item in items if id(item) not in known]
-                    if new:
-                        self._added.setdefault((id(args[0]), name), (args[0], []))[1].extend(new)
+                    self._note(args[0], name, before.get(name, ()), items)
 
         return call
+
+    def _note(self, made: Any, name: str, before: Sequence[Any], items: Sequence[Any]) -> None:
+        """Note the items that were not there before; those that are gone are not kept alive."""
+        place = (id(made), name)
+        theirs = set(map(id, before))
+        if place in self._added:
+            theirs.difference_update(map(id, self._added[place][1]))
+        elif theirs.issuperset(map(id, items)):
+            return
+        self._added[place] = made, [item for item in items if id(item) not in theirs]
 
     @property
     def are_unlike(self) -> bool:
@@ -60,7 +67,10 @@ class AddedItems:
 
 def _items(made: Any, attributes: Sequence[str]) -> dict[str, list[Any]]:
     """Return the items of the containers that an object holds, dictionaries' values among them."""
-    held = shown_attributes(made)
+    held = getattr(made, "__dict__", None)
+    # Each call of a lent method waits for it: reading all that an object may hold takes longer.
+    if type(held) is not dict or not held.keys() >= {*attributes}:
+        held = shown_attributes(made)
     found = {}
     for name in attributes:
         value: Any = held.get(name)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import weakref
 from typing import Any
 
 import pytest
@@ -66,3 +67,19 @@ def test_values_of_a_dictionary_are_items_and_what_another_method_adds_later_cou
     assert not added.are_unlike
     log.lines["b"] = (1, 2)
     assert added.are_unlike
+
+
+def test_items_that_are_gone_again_are_not_kept_alive() -> None:
+    class Row:
+        pass
+
+    def draw(log: Log) -> None:
+        log.lines = [Row(), Row()]
+
+    log = Log([])
+    method = AddedItems().following(draw, ["lines"])
+    method(log)
+    gone = weakref.ref(log.lines[0])
+    method(log)
+
+    assert gone() is None
