@@ -22,7 +22,7 @@ from graders.worker.loading.list_layouts import Recipe
 from graders.worker.loading.own_attributes import bare
 
 # Ways looked at for one class: the getters are called for each. Of them, those to fill one
-# dictionary or object, and the names in such a one.
+# dictionary or object or to count numbers in one, and the names in such a one.
 _WAYS, _FILLED, _MOST_KEYS = 400, 40, 8
 # Units of which a number may count several: days, hours and minutes in one of seconds.
 _MOST_UNITS = 3
@@ -164,11 +164,12 @@ def _counted(
     A time in minutes is taken apart by the quotient and the remainder of a division by 60.
     """
     units = _units(uses)
-    whole = {our: Recipe(our, attrgetter(our)) for our in ours if type(getattr(made, our)) is int}
-    for one in (one for one, value in given.items() if type(value) is int and one not in whole):
-        whole[one] = Recipe(one, parameter=one)
-    for parts in combinations(whole.values(), len(units) + 1) if units else ():
-        yield _Filled(key, parts, partial(_in_units, units))
+    held = [Recipe(our, attrgetter(our)) for our in ours if type(getattr(made, our)) is int]
+    whole = [one for one, value in given.items() if type(value) is int and one not in ours]
+    # Apart: an hour of ours and the hour that is given count nothing together.
+    for pool in (held, [Recipe(one, parameter=one) for one in whole]) if units else ():
+        for parts in islice(combinations(pool, len(units) + 1), _FILLED):
+            yield _Filled(key, parts, partial(_in_units, units))
 
 
 def _in_units(units: Sequence[int], held: Mapping[str, int]) -> int:

@@ -162,6 +162,18 @@ def test_a_number_may_count_the_units_of_parameters() -> None:
     assert made.x == 125
 
 
+def test_a_value_of_ours_and_a_parameter_count_nothing_together() -> None:
+    use = ast.parse("def m(self):\n    return divmod(self.x, 60)\n").body[0]
+    made = SimpleNamespace(hours=2, minutes=5)
+    given = {"self": made, "h": 2, "m": 5}
+    found = []
+    for (recipe,) in ways(["x"], [use], made, given):
+        recipe.set(made, given)
+        found.append(vars(made).pop("x"))
+
+    assert [n for n in found if type(n) is int and n > 60] == [125, 125]
+
+
 def test_a_remainder_alone_tells_no_unit() -> None:
     use = ast.parse("def m(self):\n    return self.x % 2 - 1\n").body[0]
     made = SimpleNamespace(width=4, height=3)
