@@ -10,6 +10,7 @@ import ast
 import copy
 from collections.abc import Callable, Iterator
 
+from graders.codec.typing_shim import Any
 from graders.worker.reading.stubs import Function
 
 
@@ -57,8 +58,20 @@ def _parameter(function: Function, place: int | str) -> str:
 
 
 def _renamed(function: Function, old: str, new: str) -> Function:
-    made = copy.deepcopy(function)
-    for node in ast.walk(made):
+    """Return a copy with another name in place of one; no recursion, a tree may be deep."""
+    made = copy.copy(function)
+    waiting: list[ast.AST] = [made]
+    while waiting:
+        node = waiting.pop()
         if isinstance(node, ast.Name) and node.id == old:
             node.id = new
+        for field, value in ast.iter_fields(node):
+            parts = [_copied(part) for part in (value if isinstance(value, list) else [value])]
+            setattr(node, field, parts if isinstance(value, list) else parts[0])
+            waiting += [part for part in parts if isinstance(part, ast.AST)]
     return made
+
+
+def _copied(part: Any) -> Any:
+    """Return a copy of a node that has parts of its own; all else may be shared."""
+    return copy.copy(part) if isinstance(part, ast.AST) and part._fields else part

@@ -50,3 +50,10 @@ def test_what_a_helper_changes_is_changed_by_the_method() -> None:
     assert changed_attributes(whole, "Clock") == {"time"}
     assert changed_attributes(method, "Clock") == set()
     assert ast.unparse(helper).startswith("def do(clock, n)")
+
+
+def test_a_helper_may_be_deep() -> None:
+    choices = "".join(f"    elif n == {n}:\n        return clock.time\n" for n in range(900))
+    helper = f"def do(clock, n):\n    if n < 0:\n        return clock.digits\n{choices}"
+
+    assert attributes("do(self, n)", helper) == {"digits", "time"}
