@@ -13,6 +13,9 @@ from collections.abc import Callable, Iterator
 from graders.codec.typing_shim import Any
 from graders.worker.reading.stubs import Function
 
+# A longer helper is left out: to go through it for each guess takes the time of the check itself.
+_MOST_LINES = 200
+
 
 def with_helpers(method: ast.AST, function_of: Callable[[str], ast.AST | None]) -> ast.AST:
     """Return a method's definition with those of its helpers in it, its object named alike in all.
@@ -27,7 +30,9 @@ def with_helpers(method: ast.AST, function_of: Callable[[str], ast.AST | None]) 
     while waiting:
         for name, place in _helpers(waiting.pop(), this):
             helper = None if name in found else function_of(name)
-            if isinstance(helper, Function) and (parameter := _parameter(helper, place)):
+            if not isinstance(helper, Function) or _lines(helper) > _MOST_LINES:
+                continue
+            if parameter := _parameter(helper, place):
                 found[name] = _renamed(helper, parameter, this)
                 waiting.append(found[name])
     if not found:
@@ -47,6 +52,10 @@ def _helpers(node: ast.AST, this: str) -> Iterator[tuple[str, int | str]]:
         for place, value in given:
             if isinstance(value, ast.Name) and value.id == this:
                 yield call.func.id, place
+
+
+def _lines(function: Function) -> int:
+    return (function.end_lineno or 0) - function.lineno
 
 
 def _parameter(function: Function, place: int | str) -> str:
