@@ -12,7 +12,7 @@ from __future__ import annotations
 import ast
 import copy
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from functools import partial
+from functools import cache, partial
 from itertools import combinations, islice
 from operator import attrgetter
 from types import SimpleNamespace
@@ -179,7 +179,7 @@ def _in_units(units: Sequence[int], held: Mapping[str, int]) -> int:
 def _units(uses: Sequence[ast.AST]) -> list[int]:
     """Return the numbers that both quotients and remainders are taken by, the greatest first."""
     by: dict[type[ast.operator], set[int]] = {ast.FloorDiv: set(), ast.Mod: set()}
-    for node in (node for use in uses for node in ast.walk(use)):
+    for node in (node for use in uses for node in _nodes(use)):
         match node:
             case ast.BinOp(op=ast.FloorDiv() | ast.Mod() as op, right=ast.Constant(value=int(by_))):
                 by[type(op)].add(by_)
@@ -209,7 +209,7 @@ def _sorted(
 
 def _kinds_used(name: Any, uses: Sequence[ast.AST]) -> tuple[type, ...]:
     """Return the types of a number or of a collection, if an attribute is used as one."""
-    for node in (node for use in uses for node in ast.walk(use)):
+    for node in (node for use in uses for node in _nodes(use)):
         match node:
             case ast.BinOp(left=left, op=ast.Sub() | ast.Div() | ast.FloorDiv(), right=right):
                 if _is(left, name) or _is(right, name):
@@ -244,7 +244,7 @@ def _all_fitting(name: Any, uses: Sequence[ast.AST]) -> list[Any]:
 
 def _fitting(name: Any, use: ast.AST) -> Iterator[Any]:
     """Yield plain values that fit how a method uses an attribute."""
-    for node in ast.walk(use):
+    for node in _nodes(use):
         if isinstance(node, ast.UnaryOp) and _is(node.operand, name):
             yield from (True, False)
         elif any(_is(part, name) for part in _truths(node)):
@@ -281,7 +281,7 @@ def _keys_of(name: str, uses: Sequence[ast.AST]) -> list[Any]:
 
     A method may give the collection a shorter name before.
     """
-    items = [n for use in uses for n in ast.walk(use) if isinstance(n, ast.Subscript)]
+    items = [n for use in uses for n in _nodes(use) if isinstance(n, ast.Subscript)]
     places = [(one.value, one.slice.value) for one in items if isinstance(one.slice, ast.Constant)]
     keys = [key for key in dict.fromkeys(key for _, key in places) if _is_key(key)]
     return keys[:_MOST_KEYS] if any(_is(value, name) for value, _ in places) else []
@@ -293,10 +293,16 @@ def _is_key(value: Any) -> bool:
 
 def _parts_of(name: str, uses: Sequence[ast.AST]) -> list[str]:
     """Return the attributes that the object in an attribute is to have, its methods aside."""
-    nodes = [node for use in uses for node in ast.walk(use)]
+    nodes = [node for use in uses for node in _nodes(use)]
     called = [node.func for node in nodes if isinstance(node, ast.Call)]
     taken = [n for n in nodes if isinstance(n, ast.Attribute) and _is(n.value, name)]
     return [*dict.fromkeys(one.attr for one in taken if one not in called)][:_MOST_KEYS]
+
+
+@cache
+def _nodes(use: ast.AST) -> list[ast.AST]:
+    """Return a definition with all its parts, which are gone through for each name."""
+    return [*ast.walk(use)]
 
 
 def _once(values: Sequence[Any]) -> list[Any]:
