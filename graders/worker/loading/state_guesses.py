@@ -148,12 +148,30 @@ def _values(
     key: Any, ours: Sequence[str], uses: Sequence[ast.AST], made: Any, given: Mapping[str, Any]
 ) -> Iterator[Recipe]:
     """Yield what may stand under a name: a plain value that fits its uses, or one that is given."""
-    yield from _counted(key, ours, uses, made, given)
+    counted = [*_counted(key, ours, uses, made, given)]
+    is_likely = _is_taken_apart(key, uses)
+    yield from counted if is_likely else ()
     yield from (_constant(key, value) for value in _once(_all_fitting(key, uses)))
     yield from (Recipe(key, attrgetter(our), alias=our) for our in ours)
     parameters = [one for one, value in given.items() if value is not made]
     yield from (Recipe(key, parameter=one) for one in parameters if one not in ours)
     yield from (Recipe(key, _listed(our)) for our in ours)
+    yield from () if is_likely else counted
+
+
+def _is_taken_apart(key: Any, uses: Sequence[ast.AST]) -> bool:
+    """Tell whether a number is divided that is taken of an attribute, by `//`, `%` or `divmod`."""
+    for node in (node for use in uses for node in _nodes(use)):
+        match node:
+            case ast.BinOp(left=divided, op=ast.FloorDiv() | ast.Mod()):
+                pass
+            case ast.Call(func=ast.Name(id="divmod"), args=[divided, _]):
+                pass
+            case _:
+                continue
+        if any(_is(part, key) for part in ast.walk(divided)):
+            return True
+    return False
 
 
 def _counted(

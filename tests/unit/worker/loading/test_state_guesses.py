@@ -174,6 +174,18 @@ def test_a_value_of_ours_and_a_parameter_count_nothing_together() -> None:
     assert [n for n in found if type(n) is int and n > 60] == [125, 125]
 
 
+def test_a_number_that_is_not_taken_apart_counts_units_last() -> None:
+    method = "def m(self, n):\n    t = 60 * self.x + self.y + n\n    return t // 60, t % 60\n"
+    made = SimpleNamespace(hours=2, minutes=5)
+    found = []
+    for (recipe,) in ways(["x"], [ast.parse(method).body[0]], made, {}):
+        recipe.set(made, {})
+        found.append(vars(made).pop("x"))
+
+    assert found[:2] == [2, 5]
+    assert 125 in found
+
+
 def test_a_remainder_alone_tells_no_unit() -> None:
     use = ast.parse("def m(self):\n    return self.x % 2 - 1\n").body[0]
     made = SimpleNamespace(width=4, height=3)
