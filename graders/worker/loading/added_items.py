@@ -9,6 +9,7 @@ from __future__ import annotations
 import functools
 from collections import deque
 from collections.abc import Callable, Sequence
+from contextlib import suppress
 
 from graders.codec.typing_shim import Any
 from graders.worker.loading.object_state import shown_attributes
@@ -67,7 +68,9 @@ class AddedItems:
 
 def _items(made: Any, attributes: Sequence[str]) -> dict[str, list[Any]]:
     """Return the items of the containers that an object holds, dictionaries' values among them."""
-    held = getattr(made, "__dict__", None)
+    held: Any = None
+    with suppress(AttributeError):  # one with slots alone
+        held = object.__getattribute__(made, "__dict__")
     # Each call of a lent method waits for it: reading all that an object may hold takes longer.
     if type(held) is not dict or not held.keys() >= {*attributes}:
         held = shown_attributes(made)
