@@ -149,14 +149,14 @@ def _values(
 ) -> Iterator[Recipe]:
     """Yield what may stand under a name: a plain value that fits its uses, or one that is given."""
     counted = [*_counted(key, ours, uses, made, given)]
-    is_likely = _is_taken_apart(key, uses)
-    yield from counted if is_likely else ()
+    first, last = (counted, []) if _is_taken_apart(key, uses) else ([], counted)
+    yield from first
     yield from (_constant(key, value) for value in _once(_all_fitting(key, uses)))
     yield from (Recipe(key, attrgetter(our), alias=our) for our in ours)
     parameters = [one for one, value in given.items() if value is not made]
     yield from (Recipe(key, parameter=one) for one in parameters if one not in ours)
     yield from (Recipe(key, _listed(our)) for our in ours)
-    yield from () if is_likely else counted
+    yield from last
 
 
 def _is_taken_apart(key: Any, uses: Sequence[ast.AST]) -> bool:

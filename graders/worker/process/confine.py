@@ -79,8 +79,9 @@ def forking_apart(clone: int) -> Callable[[], int]:
     call, flags = libc.syscall, _NEW_PID | _NEW_NET | _NEW_IPC | signal.SIGCHLD
 
     def fork() -> int:
-        # What is looked up or wrapped here (`libc.syscall`, `c_long`) would move the objects of the
-        # next child: it stays in memory, or leaves the free places there in another order.
+        # Functions that were looked up here, and numbers wrapped (`libc.syscall`, `c_long`), would
+        # stay in memory, or leave its free places in another order: objects of the next child
+        # would have other addresses.
         before()
         forked: int = call(clone, flags, 0, 0, 0, 0)
         (in_parent if forked else in_child)()
