@@ -7,7 +7,7 @@ import os
 import signal
 import time
 from collections.abc import Iterator, Mapping
-from contextlib import ExitStack
+from contextlib import ExitStack, suppress
 from pathlib import Path
 from typing import Any
 
@@ -51,11 +51,12 @@ def zygote_of(sandbox: WarmSandbox) -> Zygote:
 
 
 def below(process: int) -> list[int]:
-    """List a process and all its descendants, the oldest first."""
+    """List a process and all its descendants, the oldest first; one that has just ended has none."""
     found = [process]
     for parent in found:
-        for task in Path(f"/proc/{parent}/task").iterdir():
-            found += map(int, (task / "children").read_text().split())
+        with suppress(FileNotFoundError, ProcessLookupError):
+            for task in Path(f"/proc/{parent}/task").iterdir():
+                found += map(int, (task / "children").read_text().split())
     return found
 
 
