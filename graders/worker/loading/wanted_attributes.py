@@ -141,8 +141,8 @@ class WantedAttributes:
         """
         methods = [node for member in _members(cls) if (node := self._node_of(member))]
         names = dict.fromkeys(name for method in methods for name in _handed_to(method))
-        found = [self._function_of(name) for name in names]
-        return methods + [node for node in found if isinstance(node, Function)]
+        found = [node for name in names if isinstance(node := self._function_of(name), Function)]
+        return methods + [with_helpers(node, self._function_of) for node in found]
 
 
 def _fields(cls: type) -> set[str]:
