@@ -216,6 +216,26 @@ def test_a_lent_getter_reads_what_a_class_of_another_form_keeps(body: str, tmp_p
     assert {wrong[id_]["verdict"] for id_ in ("deposit", "close")} <= {"wrong", "to-review"}
 
 
+NAMED = 'namedtuple("State", "euros closed")'
+WRITTEN = """__import__("dataclasses").make_dataclass("State", ["euros", "closed"], namespace=dict(
+    _replace=lambda self, euros: State(euros, self.closed)))"""
+
+
+@pytest.mark.parametrize("state", [NAMED, WRITTEN], ids=["named tuple", "dataclass"])
+def test_a_lost_constructor_may_keep_an_object_of_a_class_of_the_students(
+    state: str, tmp_path: Path
+) -> None:
+    lost = KEPT.replace(NAMED, state).replace("        self.history.append(amount)\n", "")
+    lost = re.sub(r"    def __init__.*\n.*\n\n", "", lost)
+    right = lost.format(get_balance="return self.state.euros", added="amount", last=0)
+    questions = graded_alone(tmp_path / "right", right)
+    assert {questions[id_]["verdict"] for id_ in ("deposit", "withdraw", "close")} == {"correct"}
+
+    wrong = lost.format(get_balance="return self.state.euros", added=1, last=1)
+    questions = graded_alone(tmp_path / "wrong", wrong)
+    assert {questions[id_]["verdict"] for id_ in ("deposit", "close")} <= {"wrong", "to-review"}
+
+
 @pytest.mark.parametrize(
     ("made", "added"),
     [

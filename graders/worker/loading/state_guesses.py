@@ -15,11 +15,11 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import cache, partial
 from itertools import combinations, islice
 from operator import attrgetter
-from types import SimpleNamespace
 
 from graders.codec.typing_shim import Any
 from graders.worker.loading.list_layouts import Recipe
 from graders.worker.loading.own_attributes import bare
+from graders.worker.loading.state_classes import classes_with, plain_object
 
 # Ways looked at for one class: the getters are called for each. Of them, those to fill one
 # dictionary or object or to count numbers in one, and the names in such a one.
@@ -95,7 +95,9 @@ def _packed(
         yield Recipe(name, lambda made: {our: getattr(made, our) for our in ours})
         yield from _filled(name, texts, uses, made, given, dict, levels - 1)
     elif parts:
-        yield from _filled(name, parts, uses, made, given, _object, levels - 1)
+        for names, make in classes_with(type(made), parts):
+            yield from _filled(name, names, uses, made, given, make, levels - 1)
+        yield from _filled(name, parts, uses, made, given, plain_object, levels - 1)
     else:
         if len(ours) > 1:
             yield Recipe(name, lambda made: tuple(getattr(made, our) for our in ours))
@@ -115,10 +117,6 @@ class _Filled(Recipe):
 
     def value(self, made: Any, given: Mapping[str, Any]) -> Any:
         return self._make({one.name: one.value(made, given) for one in self._parts})
-
-
-def _object(held: Mapping[str, Any]) -> Any:
-    return SimpleNamespace(**held)
 
 
 def _items(held: Mapping[int, Any]) -> Any:
