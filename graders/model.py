@@ -234,7 +234,7 @@ class Upshot:
     tells that it was not right on its own either: it comes first among the suspects. ``unusable``
     names the targets that are lent from then on, ``endless`` the ones among them seen not to end.
     ``is_right_over_faults`` tells that it was not right as submitted, and is once what is at fault
-    is lent.
+    is lent; ``right_over`` names the targets that were lent when it was right on its own.
     """
 
     is_right: bool | None = None
@@ -242,6 +242,7 @@ class Upshot:
     endless: tuple[str, ...] = ()
     is_wrong: bool = False
     is_right_over_faults: bool = False
+    right_over: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True)

@@ -98,7 +98,8 @@ def _judged(judge: SubmissionJudge, question: Question, lent: frozenset[Target])
     if not upshot.is_right and all_passed(best):
         # A question that needs more lent than is at fault may not fit the student's other code.
         is_over_faults = more <= lent | judge.targets_of(judge.wrong)
-        upshot = replace(upshot, is_right_over_faults=is_over_faults)
+        over = tuple(sorted(map(str, more)))
+        upshot = replace(upshot, is_right_over_faults=is_over_faults, right_over=over)
     return replace(result, upshot=upshot)
 
 

@@ -216,7 +216,8 @@ def lending_sets(
     """Yield larger and larger sets of targets to lend to a question that fails as submitted.
 
     The sets add to ``lent``, the targets lent as submitted, in turn: needed targets that are wrong
-    on their own; these without their constructors, then only these; those that failed as submitted;
+    on their own; these without their constructors, then only these; those over which a needed
+    question was right on its own; those that failed as submitted;
     all needed targets but constructors; all those of the classes with wrong members; all of them;
     then the wrong ones without those of one question, for each such question in turn. Each set is
     followed by itself with the classes that its own extend or use: not every class of a student's
@@ -236,7 +237,9 @@ def lending_sets(
     is_right = judge.right.issuperset(judge.usual_needs.get(question.id, others))
     made_with = {t for ts in needs if makers.intersection(ts) for t in ts} if is_right else makers
     kept = made_with - judge.study.unextended
-    candidates = [bad, bad - makers, bad & makers, needed & failed, needed - kept]
+    candidates = [bad, bad - makers, bad & makers]
+    candidates += [needed & judge.right_over(other) for other in others]
+    candidates += [needed & failed, needed - kept]
     if not is_right:
         owners = {target.owner for target in bad} - {""}
         candidates += [frozenset(t for t in needed if t.owner in owners), needed]

@@ -180,6 +180,11 @@ class SubmissionJudge:
         found = {id_ for id_, upshot in self.upshots.items() if upshot.is_right_over_faults}
         return self.targets_of(found) - self.unusable
 
+    def right_over(self, question_id: str) -> frozenset[Target]:
+        """Return the targets that were lent when a question was right on its own."""
+        names = {*self.upshots[question_id].right_over} if question_id in self.upshots else ()
+        return frozenset(one for one in self.assignment.graded if str(one) in names)
+
     @property
     def left_open(self) -> set[str]:
         """The questions that failed as submitted, and were found neither right nor wrong since."""

@@ -216,6 +216,17 @@ def test_a_lent_getter_reads_what_a_class_of_another_form_keeps(body: str, tmp_p
     assert {wrong[id_]["verdict"] for id_ in ("deposit", "close")} <= {"wrong", "to-review"}
 
 
+def test_what_a_needed_question_was_right_over_is_tried_for_the_next(tmp_path: Path) -> None:
+    """Its constructor calls `deposit`: lent, that cannot serve it, and nothing tells about it."""
+    calls = COURSE.parents[1] / "fairness" / "right" / "account" / "calls" / "account.py"
+    raising = calls.read_text("utf-8").replace("return self.sum", "raise KeyError('sum')")
+
+    questions = graded_alone(tmp_path, raising)
+
+    found = {id_: questions[id_]["verdict"] for id_ in ("deposit", "withdraw", "close")}
+    assert found == {"deposit": "correct", "withdraw": "correct", "close": "correct"}
+
+
 NAMED = 'namedtuple("State", "euros closed")'
 WRITTEN = """__import__("dataclasses").make_dataclass("State", ["euros", "closed"], namespace=dict(
     _replace=lambda self, euros: State(euros, self.closed)))"""
