@@ -174,9 +174,9 @@ def _of_other_state(
     if told := [one.text for one in raised if one.type == "AttributeError"]:
         faulty = classes & judge.at_fault
         gone |= {target for target in faulty if may_have_kept(study, target, told)}
-    else:
-        classes -= gone
-    taken = state_taken(assignment, question_id, study, classes, asked, gone)
+    taken = state_taken(
+        assignment, question_id, study, classes, asked, gone if told else frozenset()
+    )
     lacking = (t for t in gone | unknown if fails_over(assignment, question_id, study, t, raised))
     taken += [target.name for target in lacking]
     return sorted(containers.union(taken))

@@ -184,13 +184,18 @@ def state_taken(
 
     The reference's class has attributes of its own, even under the same names. Those that checks
     have ``asked`` for are no class's own affair. What classes that are ``gone`` would have kept is
-    not known: all else that the code takes may be theirs.
+    not known: all else that the code takes may be theirs. So may what a function sets: an object of
+    ours takes it, and none of our methods reads it.
     """
     own = _attributes(study, assignment.targets[id_]) - asked
     for target in assignment.used_classes.keys() & assignment.targets[id_]:
         own -= _kept(study, target)
+    functions = [target for target in assignment.targets[id_] if not target.owner]
+    is_set = any(not own.isdisjoint(_set_by(study, target)) for target in functions)
     return sorted(
-        target.name for target in classes if own and (target in gone or own & _kept(study, target))
+        target.name
+        for target in classes
+        if own and (is_set or target in gone or own & _kept(study, target))
     )
 
 
@@ -248,8 +253,11 @@ def fails_over(
 
 def _kept(study: Study, target: Target) -> set[str]:
     """Return the attributes that the student's class sets, itself or by its helpers."""
-    facts = study.facts.get(target.name, {})
-    return {*facts.get("sets", ())}.intersection(facts.get("touches", ()))
+    return _set_by(study, target).intersection(study.facts.get(target.name, {}).get("touches", ()))
+
+
+def _set_by(study: Study, target: Target) -> set[str]:
+    return {*study.facts.get(target.name, {}).get("sets", ())}
 
 
 def _attributes(study: Study, targets: Iterable[Target]) -> set[str]:

@@ -169,6 +169,33 @@ def test_the_same_holds_where_the_class_is_not_there(chain: RunContext, code: st
     assert found == {"chain": "missing", "backwards": "to-review", "total": "correct"}
 
 
+SETTING = """
+def backwards(chain):
+    turned = Chain([])
+    turned.items = list(chain)[::-1]
+    return turned
+"""
+RAISING = """\
+class Chain:
+    def __init__(self, items):
+        raise NotImplementedError
+
+    def __iter__(self):
+        return iter(self.items)
+"""
+
+
+@pytest.mark.parametrize("made", ["", "class Chain:\n    pass\n", RAISING])
+def test_the_same_holds_for_what_code_sets_on_an_object_of_the_class(
+    chain: RunContext, made: str
+) -> None:
+    """The course's class takes the attribute, and reads it nowhere."""
+    found = verdicts(grade(chain, submission(made + SETTING + BY_ITEMS)))
+
+    assert found["backwards"] == "to-review"
+    assert found["total"] == "correct"
+
+
 OTHER = RIGHT.replace(".first", ".head")
 LOST = OTHER.index("        self.head = None"), OTHER.index("    def __iter__")
 
