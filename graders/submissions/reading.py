@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import field, replace
 
 from graders.i18n import N_
@@ -44,6 +44,7 @@ from graders.submissions.expected_files import (
     split_code,
 )
 from graders.submissions.finding import FoundSubmission
+from graders.submissions.imported_files import imported_paths
 from graders.submissions.own_names import drafts, parts_of, text_of
 from graders.submissions.tree import Shelf, kind_at, read_file, walk, without_wrappers
 
@@ -229,9 +230,9 @@ class _Reading:
         return chosen
 
     def add_helpers(self, entries: Sequence[Entry], chosen: Sequence[Entry]) -> None:
-        """Read the source files beside the modules, which these may import."""
-        left = HELPERS_BYTES
-        for count, entry in enumerate(_helpers(entries, chosen, self.expected.suffix)):
+        """Read the source files beside the modules, and those of the packages that they import."""
+        count, left = 0, HELPERS_BYTES
+        for entry in self._helpers(entries, chosen):
             content = read_file(self.shelf.path(entry.path), CODE_BYTES)
             if isinstance(content, Message):
                 # An unreadable module was already noted.
@@ -243,6 +244,23 @@ class _Reading:
                 self.notes.append(Message(words, {"number": count}))
                 return
             self.files[entry.path] = content
+            count += 1
+
+    def _helpers(self, entries: Sequence[Entry], chosen: Sequence[Entry]) -> Iterator[Entry]:
+        """Yield the files to read beside those chosen: what packages hold once it is imported."""
+        yield from _helpers(entries, chosen, self.expected.suffix)
+        roots = [*dict.fromkeys(entry.folder for entry in chosen)] or [""]
+        code = (e for e in entries if e.kind is Kind.FILE and e.name.endswith(self.expected.suffix))
+        inside = [entry for entry in code if entry.folder not in roots]
+        searched, named = set[str](), set[str]()
+        while new := self.files.keys() - searched if inside else ():
+            for name in new:
+                folder = Entry(name, Kind.FILE).folder
+                named.update(imported_paths(self.files[name], folder, roots))
+            searched |= new
+            found = [entry for entry in inside if entry.path in named]
+            inside = [entry for entry in inside if entry.path not in named]
+            yield from found
 
 
 def _words_without_code(content: bytes) -> str | None:

@@ -118,6 +118,9 @@ class Redirect(ast.NodeTransformer):
         return node
 
     def _alias(self, alias: ast.alias) -> ast.alias:
+        first, _, below = alias.name.partition(".")
+        if below and not alias.asname and first in self._known:
+            return ast.copy_location(ast.alias(first), alias)  # it gives the modules below
         meant = self._meant(alias.name)
         if meant is None or meant == alias.name:
             return alias

@@ -34,6 +34,7 @@ from graders.worker.loading.imports import Redirect, import_lines, stands_in, st
 from graders.worker.loading.last_bindings import bind_last
 from graders.worker.loading.moved_modules import bound_names, moved_modules
 from graders.worker.loading.names_in_the_way import means_another, used_early
+from graders.worker.loading.own_packages import OwnPackage, is_package
 from graders.worker.loading.process_patches import Asked
 from graders.worker.reading.deep_trees import deep
 from graders.worker.reading.sources import Sources
@@ -157,7 +158,9 @@ class Loader:
         return importlib.machinery.ModuleSpec(name, self, origin=name)  # type: ignore[arg-type]
 
     def create_module(self, spec: Any) -> types.ModuleType | None:
-        """Make a module that stands in for a lost file; leave others to the import system."""
+        """Make a folder, or what stands in for a lost file; leave others to the import system."""
+        if is_package(self.units.get(spec.name, ())):
+            return OwnPackage(spec.name, stems(self.units))
         lost = self._lost.get(spec.name)
         return AbsentModule(spec.name, self.names.of_the_course, lost[2]) if lost else None
 

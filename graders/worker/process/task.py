@@ -15,6 +15,7 @@ from graders.worker import frames
 from graders.worker.inspecting.objects import is_out_of_memory
 from graders.worker.loading import imports
 from graders.worker.loading.loader import Loader
+from graders.worker.loading.own_packages import packages_of, place_of
 from graders.worker.loading.presence import found_of
 from graders.worker.loading.process_patches import Clock, Console, tame
 from graders.worker.observing.metering import Meter
@@ -79,13 +80,15 @@ def read(request: dict[str, Any]) -> dict[str, Any]:
     prose: list[Prose] = []
     modules = {path: module for module, path in request["found"].items()}
     for path, content in request["files"].items():
-        shown = path.rpartition("/")[2]
-        module = modules.get(path) or shown.partition(".")[0]
+        module, shown = place_of(path)
+        module = modules.get(path) or module
         if module in units and path not in modules:
             continue
         units[module], texts = read_module(content.encode("latin-1"), shown, notes)
         # Files of other assignments hold no answers to this one's questions.
         prose += texts if path in modules else []
+    for package, shown in packages_of(request["files"], modules):
+        units.setdefault(package, read_module(b"", shown, [])[0])
     sources = [unit for parts in units.values() for unit in parts]
     trees = [_outlined(unit) for unit in sources]
     by_label = {unit["label"]: tree for unit, tree in zip(sources, trees, strict=True)}

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import os
 import socket
 from collections.abc import Callable
@@ -196,6 +197,47 @@ def test_modules_beside_are_read(lay: Callable[..., Path], morpion: ExpectedFile
     names = ["morpion.py", "outils.py", "pas importable.py", "notes.txt", "sub/x.py", "a.ipynb"]
     submission = read_folder(lay(*names), morpion)
     assert list(submission.files) == ["morpion.py", "outils.py"]
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        b"from sub.x import f",
+        b"from sub import (\n    x,\n)",
+        b"import os, sub.x as y",
+        b"    from .sub import x",
+        b"from sub import f",
+    ],
+)
+def test_modules_in_a_folder_that_is_imported_are_read(
+    line: bytes, lay: Callable[..., Path], morpion: ExpectedFiles
+) -> None:
+    root = lay("morpion.py", "sub/__init__.py", "sub/x.py", "sub/y.py", "old/morpion.py")
+    (root / "morpion.py").write_bytes(line)
+    (root / "sub" / "__init__.py").write_bytes(b"from .x import f")
+
+    submission = read_folder(root, morpion)
+
+    assert list(submission.files) == ["morpion.py", "sub/__init__.py", "sub/x.py"]
+
+
+def test_modules_that_a_notebook_imports_of_a_folder_are_read(
+    lay: Callable[..., Path], morpion: ExpectedFiles
+) -> None:
+    root = lay("morpion.ipynb", "sub/x.py")
+    cell = {"cell_type": "code", "source": ["import math\n", "from sub.x import f\n"]}
+    (root / "morpion.ipynb").write_text(json.dumps({"cells": [cell]}))
+
+    assert list(read_folder(root, morpion).files) == ["morpion.ipynb", "sub/x.py"]
+
+
+def test_a_folder_next_to_the_students_own_is_not_read(
+    lay: Callable[..., Path], morpion: ExpectedFiles
+) -> None:
+    root = lay("a/morpion.py", "b/x.py")
+    (root / "a" / "morpion.py").write_bytes(b"from ..b import x\nfrom ...b.x import f\n")
+
+    assert list(read_folder(root / "a", morpion).files) == ["morpion.py"]
 
 
 def test_what_a_notebook_set_aside_is_not_importable(

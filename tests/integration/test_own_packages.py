@@ -1,0 +1,74 @@
+"""A student's own folder of helpers is imported as Python would."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.integration.conftest import Grader, source, verdicts
+
+CALC = "def plus(a, b):\n    return a + b\n"
+USES = {
+    "a name": ("from outils.calc import plus", "plus(n, 1)"),
+    "everything": ("from outils.calc import *", "plus(n, 1)"),
+    "the module": ("from outils import calc", "calc.plus(n, 1)"),
+    "the whole path": ("import outils.calc", "outils.calc.plus(n, 1)"),
+    "under another name": ("import outils.calc as oc", "oc.plus(n, 1)"),
+    "the folder": ("import outils", "outils.calc.plus(n, 1)"),
+    "a deeper folder": ("from outils.plus.loin import plus", "plus(n, 1)"),
+    "a deeper path": ("import outils.plus.loin", "outils.plus.loin.plus(n, 1)"),
+}
+
+
+@pytest.mark.parametrize("form", USES)
+def test_a_module_in_a_folder_is_imported(grade_boxed: Grader, form: str) -> None:
+    before, used = USES[form]
+    text = source(before=before, base=f"def base(n):\n    return {used}\n")
+
+    record = grade_boxed(text, **{"outils/calc": CALC, "outils/plus/loin": CALC})
+
+    assert {*verdicts(record).values()} == {"correct"}
+    assert not record.notes
+
+
+def test_a_module_in_a_folder_is_imported_where_a_function_runs(grade_it: Grader) -> None:
+    body = "    import outils.calc\n    return outils.calc.plus(n, 1)\n"
+
+    record = grade_it(source(base=f"def base(n):\n{body}"), **{"outils/calc": CALC})
+
+    assert {*verdicts(record).values()} == {"correct"}
+
+
+@pytest.mark.parametrize("inner", ["from .calc import plus", "from outils.calc import *"])
+@pytest.mark.parametrize("before", ["from outils import plus", "from outils import *"])
+def test_what_the_folder_itself_defines_is_imported(
+    grade_it: Grader, inner: str, before: str
+) -> None:
+    text = source(before=before, base="def base(n):\n    return plus(n, 1)\n")
+
+    record = grade_it(text, **{"outils/__init__": inner, "outils/calc": CALC})
+
+    assert {*verdicts(record).values()} == {"correct"}
+
+
+def test_a_module_that_is_not_in_the_folder_is_told(grade_it: Grader) -> None:
+    text = source(before="from outils import autre_module", base=None)
+
+    record = grade_it(text, **{"outils/calc": CALC})
+
+    assert verdicts(record)["base"] == "missing"
+    assert verdicts(record)["fin"] == "correct"
+    assert record.notes
+
+
+def test_two_folders_that_define_something_themselves_are_told_apart(grade_it: Grader) -> None:
+    text = source(
+        before="from un import plus\nfrom deux import moins",
+        base="def base(n):\n    return moins(plus(n, 2), 1)\n",
+    )
+
+    record = grade_it(
+        text,
+        **{"un/__init__": CALC, "deux/__init__": CALC.replace("plus", "moins").replace("+", "-")},
+    )
+
+    assert {*verdicts(record).values()} == {"correct"}
