@@ -150,6 +150,9 @@ def _values(
     first, last = (counted, []) if _is_taken_apart(key, uses) else ([], counted)
     yield from first
     yield from (_constant(key, value) for value in _once(_all_fitting(key, uses)))
+    if _gives_values(key, uses):
+        lists = (our for our in ours if type(getattr(made, our)) is list)
+        yield from (Recipe(key, attrgetter(our), _numbered) for our in lists)
     yield from (Recipe(key, attrgetter(our), alias=our) for our in ours)
     parameters = [one for one, value in given.items() if value is not made]
     yield from (Recipe(key, parameter=one) for one in parameters if one not in ours)
@@ -248,6 +251,13 @@ def _kinds_used(name: Any, uses: Sequence[ast.AST]) -> tuple[type, ...]:
     return ()
 
 
+def _gives_values(name: Any, uses: Sequence[ast.AST]) -> bool:
+    """Tell whether the values of a dictionary are taken of an attribute, without their keys."""
+    nodes = (node for use in uses for node in _nodes(use))
+    taken = (node for node in nodes if isinstance(node, ast.Attribute) and node.attr == "values")
+    return any(_is(node.value, name) for node in taken)
+
+
 def _is_short_for(recipe: Recipe) -> bool:
     """Tell whether an attribute's name abbreviates that of the value of ours: `n` for `number`."""
     short, long = bare(str(recipe.name)), bare(recipe.alias or recipe.parameter)
@@ -331,6 +341,11 @@ def _once(values: Sequence[Any]) -> list[Any]:
 
 def _constant(name: Any, value: Any) -> Recipe:
     return Recipe(name, lambda _made: copy.copy(value))
+
+
+def _numbered(items: Sequence[Any], _width: int) -> dict[int, Any]:
+    """Return a dictionary of items by their places."""
+    return dict(enumerate(items))
 
 
 def _listed(our: str) -> Any:

@@ -204,3 +204,14 @@ def test_an_object_that_is_held_may_hold_all_values_in_one_attribute() -> None:
 
     held = [vars(one) for one in found if isinstance(one, SimpleNamespace)]
     assert {"time": (2, 5)} in held
+
+
+def test_a_list_of_ours_may_be_kept_in_a_dictionary_by_places() -> None:
+    use = ast.parse("def m(self):\n    return list(self.x.values())\n").body[0]
+    made = SimpleNamespace(songs=["a", "b"])
+    found = []
+    for (recipe,) in ways(["x"], [use], made, {}):
+        recipe.set(made, {})
+        found.append(vars(made).pop("x"))
+
+    assert found[:2] == [{}, {0: "a", 1: "b"}]
