@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 
 from graders.grading.checking import judge_soon
@@ -14,6 +14,7 @@ from graders.grading.questions import (
     hit_limit,
     judge_checks,
     lending_sets,
+    sets_by_target,
     was_stopped,
     without_lacking,
 )
@@ -363,7 +364,8 @@ def _most_mended(
     undecided over one of the sets. Where none mended any, a set over which a check does not end
     counts: the exception of another question's code may have hidden that. Only sets with more of
     what is left open are tried after it: that may be what does not end. Such an exception may have
-    hidden any mistake: else the first set counts over which none ends a check.
+    hidden any mistake: else the first set counts over which none ends a check. Where a check is
+    left undecided, one target alone of a question at fault may do: ours of the others may not fit.
     """
     failing = [check.id for check in first if not check.is_passed]
     best_lent, most = lent, 0
@@ -372,7 +374,13 @@ def _most_mended(
     untold = judge.targets_of(judge.left_open)
     endless: frozenset[Target] | None = None
     is_hidden = is_raised_by_others(judge, question, first)
-    for more in lending_sets(judge, question, lent):
+
+    def sets() -> Iterator[frozenset[Target]]:
+        yield from lending_sets(judge, question, lent)
+        if unfit:
+            yield from sets_by_target(judge, question, lent)
+
+    for more in sets():
         if endless is not None and untold.isdisjoint(more - endless):
             continue
         own = judge_checks(judge, question, more, failing)

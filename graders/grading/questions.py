@@ -273,6 +273,21 @@ def _all_but_one(
     return [bad.difference(targets[other]) for other in wrong if named.intersection(targets[other])]
 
 
+def sets_by_target(
+    judge: SubmissionJudge, question: Question, lent: frozenset[Target]
+) -> Iterator[frozenset[Target]]:
+    """Yield what is at fault with one target alone of one of its questions, for each that is there.
+
+    A question may have several targets, of which one is wrong. The student's others go together.
+    """
+    bad = judge.assignment.needed(question.id) & judge.targets_of(judge.wrong) & judge.lendable
+    for other in judge.assignment.needs[question.id]:
+        own = [t for t in judge.assignment.targets[other] if t in bad]
+        sets = (lent.union(bad.difference(own), {target}) for target in own)
+        # Over what is lent as submitted, checks that are right count as well.
+        yield from (more for more in sets if more != lent) if len(own) > 1 else ()
+
+
 def find_blame(
     judge: SubmissionJudge,
     question: Question,

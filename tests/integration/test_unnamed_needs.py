@@ -53,14 +53,26 @@ def test_a_question_that_is_right_on_its_own_remains_right_when_its_blame_is_tak
     tmp_path: Path,
 ) -> None:
     # The playlist is blamed, until its own failure is found to be undecided.
-    questions = graded(tmp_path, one=source_of("helpers", "Playlist.add", fault="wrong"))["one"]
+    questions = graded(tmp_path, one=source_of("linked", "Playlist.add", fault="wrong"))["one"]
 
     assert questions["playlist"]["verdict"] == "to-review"
-    for name in ("length", "item", "longest"):
+    for name in ("text", "length", "item"):
         assert questions[name]["verdict"] == "correct"
         assert questions[name]["judged"] == "on-its-own"
         assert questions[name]["blame"] == []
         assert questions[name]["rationale"] == ""
+
+
+@pytest.mark.parametrize("member", ["Playlist.__init__", "Playlist.labels"])
+def test_of_a_question_with_several_targets_one_alone_may_be_at_fault(
+    member: str, tmp_path: Path
+) -> None:
+    """Ours of the other two know nothing of songs that are kept by their places."""
+    questions = graded(tmp_path, one=source_of("helpers", member))["one"]
+
+    others = {id_: question for id_, question in questions.items() if id_ != "playlist"}
+    assert {question["verdict"] for question in others.values()} == {"correct"}
+    assert {id_ for question in others.values() for id_ in question["blame"]} == {"playlist"}
 
 
 @pytest.mark.parametrize(
