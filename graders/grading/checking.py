@@ -111,7 +111,7 @@ def _recursion_of(
         return {}, []  # there is no source
     if not told["recursive"]:
         return {}, sorted(
-            {name for run in runs.values() for name in unfit_members(judge, lent, run)}
+            {name for run in runs.values() for name in unfit_members(judge, question_id, lent, run)}
         )
     ran = all(_runs_to_its_end(judge, key, run) for key, run in runs.items())
     return {"never_recurs": True} if runs and ran else {}, []

@@ -38,7 +38,7 @@ def doubt_of(
         return None
     if is_right and meets_members_alone(judge.assignment, question_id, judge.study, lent):
         return None
-    if names := unfit_members(judge, lent, run):
+    if names := unfit_members(judge, question_id, lent, run):
         return UNFIT, names
     if not is_right and (names := _of_own_family(judge, question_id, lent)):
         return UNTOLD, names
@@ -76,11 +76,14 @@ def is_foreign(run: RunResult) -> bool:
     return any(seen.foreign for seen in run.seen)
 
 
-def unfit_members(judge: SubmissionJudge, lent: frozenset[Target], run: RunResult) -> list[str]:
+def unfit_members(
+    judge: SubmissionJudge, question_id: str, lent: frozenset[Target], run: RunResult
+) -> list[str]:
     """Name the lent members that a failure may come from, since they do not fit the class.
 
     A lent method may have met an object without the attributes that it uses. A lent constructor
-    does not set what only the student's own would, or sets something else under the same name.
+    does not set what only the student's own would, or sets something else under the same name: in
+    a question whose code makes no object of its class, that is no matter.
     """
     members = [target.name for target in lent if target.owner]
     if not members:
@@ -90,12 +93,25 @@ def unfit_members(judge: SubmissionJudge, lent: frozenset[Target], run: RunResul
     told = [one.text for one in _raised(run, "AttributeError", "TypeError")]
     private = judge.assignment.private_state if told else {}
     kept = {target.owner for target, use in private.items() if use.own}
+    met = _classes_met(judge, question_id) if told else frozenset()
     return sorted(
         one.name
         for one in lent
-        if one.member == "__init__"
+        if one.member == "__init__" and one.owner in met
         and any(one.owner in kept or t.startswith(f"'{one.owner}' object has no") for t in told)
     )
+
+
+def _classes_met(judge: SubmissionJudge, question_id: str) -> frozenset[str]:
+    """Return the classes of what a question grades and needs, and of what the code of that uses.
+
+    Those of special methods over which it is tried as well are no reason to doubt it.
+    """
+    assignment = judge.assignment
+    needs = judge.usual_needs.get(question_id, assignment.needs[question_id])
+    code = judge.targets_of({question_id, *needs})
+    used = code.union(*(judge.study.uses.get(target, ()) for target in code))
+    return frozenset(target.owner for target in used)
 
 
 def _of_own_family(judge: SubmissionJudge, question_id: str, lent: frozenset[Target]) -> list[str]:

@@ -439,3 +439,57 @@ def test_what_is_wrong_without_it_as_well_is_wrong(
     found = verdicts(grade(context, submission(source)))
 
     assert (found["make"], found["length"]) == ("partial", "error")
+
+
+APART = """\
+id: tp
+title: two classes
+modules: [tp]
+questions:
+  - {id: note, title: note, points: 1, targets: [Note.__init__, Note.get],
+     checks: [{id: a, title: a, call: Note('la').get(), returns: la}]}
+  - {id: text, title: text, points: 1, target: Note.__str__, needs: [note],
+     checks: [{id: a, title: a, call: str(Note('la')), returns: '(la)'}]}
+  - {id: pile, title: pile, points: 1, targets: [Pile.__init__, Pile.push, Pile.top],
+     checks: [{id: a, title: a, setup: p = Pile(); p.push(3), call: p.top(), returns: 3}]}
+  - {id: all, title: all, points: 1, target: Pile.__iter__, needs: [pile],
+     checks: [{id: a, title: a, setup: p = Pile(); p.push(3), call: list(p), returns: [3]}]}
+"""
+APART_REFERENCE = """\
+class Note:
+    def __init__(self, name):
+        self.name = name
+
+    def get(self):
+        return self.name
+
+    def __str__(self):
+        return f"({self.name})"
+
+
+class Pile:
+    def __init__(self):
+        self.items = []
+
+    def push(self, item):
+        self.items.append(item)
+
+    def top(self):
+        return self.items[-1]
+
+    def __iter__(self):
+        return iter(self.items)
+"""
+
+
+@pytest.mark.parametrize("fault", ["raise KeyError(name)", "pass"])
+def test_a_constructor_at_fault_leaves_no_other_class_to_a_teacher(
+    fault: str, tmp_path: Path, plain: Sandbox
+) -> None:
+    source = APART_REFERENCE.replace("self.name = name", fault)
+    source = source.replace("iter(self.items)", "print(*self.items)")
+    context = context_of(tmp_path, APART, APART_REFERENCE, plain)
+
+    found = verdicts(grade(context, submission(source)))
+
+    assert (found["pile"], found["all"]) == ("correct", "error")
