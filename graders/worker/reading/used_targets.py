@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import ast
 from collections.abc import Iterator, Mapping, Sequence, Set
+from itertools import islice
 
 from graders.worker.reading.special_methods import special_methods
 from graders.worker.reading.stubs import Function, bound_in, definitions, reachable
@@ -20,7 +21,8 @@ class Uses:
     """The definitions that each definition of a submission names.
 
     What an object is cannot be read in the source: an attribute is taken for the members of that
-    name of every class, and a class for its constructor. Only of something imported may it be a
+    name of every class, and a class for its constructor; one of a class or of ``super()`` is taken
+    for those of that class, or of the classes above. Only of something imported may it be a
     function or a class of a module: ``text.index`` is no use of a function ``index``. ``targets``
     are modules and names.
     """
@@ -56,7 +58,7 @@ def _direct(trees: Sequence[ast.Module], targets: Targets) -> dict[str, set[str]
     meant = _by_word(names, classes)
     imported = _imported(trees)
     direct = {
-        name: _meant_by(node, meant, imported) | _unnamed(name, node, meant)
+        name: _meant_by(name, known, meant, imported) | _unnamed(name, node, meant)
         for name, node in known.items()
     }
     for name, words in made:
@@ -115,17 +117,38 @@ def _imported(trees: Sequence[ast.Module]) -> set[str]:
     }
 
 
-def _meant_by(node: ast.AST, meant: Mapping[str, set[str]], imported: Set[str]) -> set[str]:
+def _meant_by(
+    name: str,
+    known: Mapping[str, ast.AST],
+    meant: Mapping[str, set[str]],
+    imported: Set[str],
+) -> set[str]:
     """Return the definitions that one names; a class names nothing by itself, its methods do."""
-    if not isinstance(node, Function):
+    if not isinstance(known[name], Function):
         return set()
-    parts = tuple(ast.walk(node))
+    parts = tuple(ast.walk(known[name]))
     words = {one.id for one in parts if isinstance(one, ast.Name)} - bound_in(parts)
     attributes = [one for one in parts if isinstance(one, ast.Attribute)]
+    told = {one: _of_a_class(name, one, known, meant) for one in attributes}
+    attributes = [one for one in attributes if not told[one]]
     words |= {one.attr for one in attributes if getattr(one.value, "id", "") in imported}
     members = {one.attr for one in attributes} - words
-    named = {name for word in words for name in meant.get(word, ())}
-    return named | {name for word in members for name in meant.get(word, ()) if "." in name}
+    named = {one for word in words for one in meant.get(word, ())}.union(*told.values())
+    return named | {one for word in members for one in meant.get(word, ()) if "." in one}
+
+
+def _of_a_class(
+    name: str, asked: ast.Attribute, known: Mapping[str, ast.AST], meant: Mapping[str, set[str]]
+) -> set[str]:
+    """Return the members that ``Song.show``, or ``super().show`` in a method, may mean."""
+    of = asked.value
+    if isinstance(of, ast.Name) and isinstance(known.get(of.id), ast.ClassDef):
+        line = {of.id, *_above(of.id, known)}
+    elif isinstance(of, ast.Call) and isinstance(of.func, ast.Name) and of.func.id == "super":
+        line = {*_above(name.rpartition(".")[0], known)}
+    else:
+        return set()
+    return {one for one in meant.get(asked.attr, ()) if one.rpartition(".")[0] in line}
 
 
 def _unnamed(name: str, node: ast.AST, meant: Mapping[str, set[str]]) -> set[str]:
@@ -146,14 +169,17 @@ def _unnamed(name: str, node: ast.AST, meant: Mapping[str, set[str]]) -> set[str
 def _inherited(name: str, known: Mapping[str, ast.AST]) -> set[str]:
     """Return the definition of the nearest base class that has a member of this name, if any."""
     owner, _, member = name.rpartition(".")
-    waiting, seen = [owner], {owner}
+    dotted = (f"{base}.{member}" for base in _above(owner, known))
+    return {*islice((one for one in dotted if one in known), 1)}
+
+
+def _above(name: str, known: Mapping[str, ast.AST]) -> Iterator[str]:
+    """Yield the names of the classes that a class extends, the nearest first."""
+    waiting, seen = [name], {name}
     while waiting:
         held = known.get(waiting.pop(0))
         bases = held.bases if isinstance(held, ast.ClassDef) else ()
         named = [base.id for base in bases if isinstance(base, ast.Name) and base.id not in seen]
-        for base in named:
-            if f"{base}.{member}" in known:
-                return {f"{base}.{member}"}
+        yield from named
         seen.update(named)
         waiting += named
-    return set()

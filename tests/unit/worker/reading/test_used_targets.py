@@ -60,6 +60,26 @@ def test_what_an_inherited_member_uses_is_used() -> None:
     assert "m.A.add" in used(source)["m.f"]
 
 
+@pytest.mark.parametrize("asked", ["super().show()", "Base.show(self)"])
+def test_what_a_method_asks_of_a_class_above_is_no_method_of_another_class(asked: str) -> None:
+    source = (
+        "class Base:\n    def show(self): pass\n"
+        f"class A(Base):\n    def add(self):\n        return {asked}\n"
+        "class Other:\n    def show(self): pass\n"
+    )
+    targets = [("m", f"{owner}.show") for owner in ("Base", "Other")]
+    named = Uses([ast.parse(source)], [("m", "A.add"), *targets]).named()
+
+    assert named["m.A.add"] == ["m.Base.show"]
+
+
+def test_a_method_of_a_class_above_that_is_not_there_may_be_any_of_that_name() -> None:
+    source = "class A(Lost):\n    def add(self):\n        return super().show()\n"
+    named = Uses([ast.parse(source)], [("m", "A.add"), ("m", "Other.show")]).named()
+
+    assert named == {"m.A.add": ["m.Other.show"]}
+
+
 def test_what_other_targets_use_is_not_named() -> None:
     source = "def f():\n    return help()\ndef help():\n    return g()\ndef g():\n    return A()\n"
 
