@@ -97,7 +97,8 @@ def unfit_members(
     return sorted(
         one.name
         for one in lent
-        if one.member == "__init__" and one.owner in met
+        if one.member == "__init__"
+        and one.owner in met
         and any(one.owner in kept or t.startswith(f"'{one.owner}' object has no") for t in told)
     )
 

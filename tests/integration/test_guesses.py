@@ -325,3 +325,75 @@ def test_what_follows_from_the_board_is_found_again_after_a_lent_method(
     record = grade(context, submission(OWN_LINE.format(more=more)))
 
     assert question(record, "back").verdict.value == verdict
+
+
+SPAN_SPEC = """\
+id: tp
+title: Spans of time
+modules: [tp]
+questions:
+  - id: make
+    title: make
+    points: 1
+    targets: [Span.__init__, Span.start, Span.end]
+    checks:
+      - {id: one, title: one, setup: "s = Span('tea', '9h10', 20)", call: "[s.start(), s.end()]", returns: [550, 570]}
+  - id: shift
+    title: shift
+    points: 1
+    target: Span.shift
+    needs: [make]
+    checks:
+      - {id: one, title: one, setup: "s = Span('tea', '9h10', 20); s.shift(5)", call: "[s.start(), s.end()]", returns: [555, 575]}
+      - {id: day, title: day, setup: "s = Span('tea', '9h10', 20)", call: s.shift(900), raises: ValueError}
+"""
+SPAN = """\
+class Span:
+    def __init__(self, name, begin, minutes):
+        hour, minute = begin.split("h")
+        self.begin = 60 * int(hour) + int(minute)
+        self.name = name
+        self.minutes = minutes
+
+    def start(self):
+        return self.begin
+
+    def end(self):
+        return self.begin + self.minutes
+
+    def shift(self, minutes):
+        if not 0 <= self.begin + minutes <= 1440 - self.minutes:
+            raise ValueError("not in a day")
+        self.begin += minutes
+"""
+OWN_SPAN = """\
+class Span:
+    def __init__(self, name, begin, minutes):
+        hour, minute = begin.split("h")
+        self._facts = {{"name": name, "from": 60 * int(hour) + int(minute), "for": minutes}}
+
+    def start(self):
+        return self._facts["from"]
+
+    def shift(self, minutes):
+        if self._facts["from"] + self._facts["for"] + minutes > 1440:
+            raise ValueError
+        {shift}
+"""
+
+
+@pytest.mark.parametrize(
+    ("shift", "verdict"),
+    [
+        ('self._facts["from"] += minutes', "correct"),
+        ('self._facts["from"] -= minutes', "to-review"),
+        ('self._facts["for"] += minutes', "to-review"),
+    ],
+)
+def test_a_missing_getter_may_add_two_numbers(
+    shift: str, verdict: str, tmp_path: Path, plain: Sandbox
+) -> None:
+    context = context_of(tmp_path, SPAN_SPEC, SPAN, plain)
+    record = grade(context, submission(OWN_SPAN.format(shift=shift)))
+
+    assert question(record, "shift").verdict.value == verdict

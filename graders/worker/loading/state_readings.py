@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
-from itertools import permutations
+from itertools import combinations, permutations
 
 from graders.codec.typing_shim import Any
 from graders.worker.inspecting.members import MISSING
@@ -17,12 +17,15 @@ from graders.worker.loading.state_places import Place, is_plain, items_of, parts
 # How a value is read, where, and for a sum, of what part of each item.
 Reading = tuple[str, Any, Any]
 
-# Numbers of which differences are read.
+# Numbers of which differences, and sums of two, are read.
 _MOST_NUMBERS = 6
 
 
 def readings_of(made: Any) -> dict[Reading, Any]:
-    """Return what each reading of an object gives: sums, differences, then single values."""
+    """Return what each reading of an object gives: sums of items, differences, single values.
+
+    The sums of two numbers come last: with one that is 0 they are what the other reading gives.
+    """
     parts = dict(parts_of(made))
     many = {place: items for place, part in parts.items() if (items := items_of(part)) is not None}
     plain = {place: part for place, part in parts.items() if is_plain(part)}
@@ -32,6 +35,7 @@ def readings_of(made: Any) -> dict[Reading, Any]:
     found.update(_differences(plain))
     found.update((("count", place, None), len(items)) for place, items in many.items())
     found.update((("held", place, None), part) for place, part in plain.items())
+    found.update(_sums_of_two(plain))
     return found
 
 
@@ -52,7 +56,7 @@ def attributes_of(reading: Reading) -> frozenset[str]:
     Of what its class keeps outside of it, ``ledger[number]``, that is the attribute of the key.
     """
     how, place, _ = reading
-    places = place if how == "difference" else (place,)
+    places = place if how in ("difference", "sum of two") else (place,)
     return frozenset(steps[0][1].rpartition("[")[2].rstrip("]") for steps in places if steps)
 
 
@@ -71,9 +75,17 @@ def _sums(place: Place, items: Sequence[Any]) -> Iterator[tuple[Reading, Any]]:
 
 
 def _differences(plain: Mapping[Place, Any]) -> Iterator[tuple[Reading, Any]]:
-    numbers = [place for place, value in plain.items() if _is_number(value)][:_MOST_NUMBERS]
-    for one, other in permutations(numbers, 2):
+    for one, other in permutations(_numbers(plain), 2):
         yield ("difference", (one, other), None), plain[one] - plain[other]
+
+
+def _sums_of_two(plain: Mapping[Place, Any]) -> Iterator[tuple[Reading, Any]]:
+    for one, other in combinations(_numbers(plain), 2):
+        yield ("sum of two", (one, other), None), plain[one] + plain[other]
+
+
+def _numbers(plain: Mapping[Place, Any]) -> list[Place]:
+    return [place for place, value in plain.items() if _is_number(value)][:_MOST_NUMBERS]
 
 
 def _is_number(value: Any) -> bool:

@@ -71,7 +71,8 @@ def test_no_key_of_a_dictionary_is_asked() -> None:
     assert Key.asked == 0
 
 
-def test_differences_come_before_what_is_held() -> None:
+def test_differences_come_before_what_is_held_and_sums_of_two_after_it() -> None:
     found = readings_of(SimpleNamespace(into=15, out=5))
-    assert found["difference", (place("into"), place("out")), None] == 10
-    assert [reading[0] for reading in found] == ["difference"] * 2 + ["held"] * 2
+    both = (place("into"), place("out"))
+    assert (found["difference", both, None], found["sum of two", both, None]) == (10, 20)
+    assert [how for how, _, _ in found] == ["difference"] * 2 + ["held"] * 2 + ["sum of two"]
