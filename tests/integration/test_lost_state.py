@@ -112,10 +112,11 @@ def test_a_method_that_reads_what_a_lent_one_would_have_set_is_judged(
         "its attributes",
     ],
 )
+@pytest.mark.parametrize("stub", ["", "def solve(self, n):\n        pass\n\n    "])
 def test_what_a_missing_method_would_have_set_reads_as_nothing(
-    tmp_path: Path, plain: Sandbox, read: str, verdict: Verdict
+    tmp_path: Path, plain: Sandbox, read: str, verdict: Verdict, stub: str
 ) -> None:
-    source = STUDENT.replace("READ", read).replace("def solve(", "def look_for(")
+    source = STUDENT.replace("READ", read).replace("def solve(", f"{stub}def look_for(")
     record = _graded(tmp_path, plain, source)
     assert question(record, "solve").verdict is Verdict.MISSING
     assert question(record, "show").verdict is verdict

@@ -41,6 +41,7 @@ from graders.worker.loading.lost_functions import lost_functions
 from graders.worker.loading.lost_state import keep_read, keep_state
 from graders.worker.loading.own_attributes import items_read, keys_read, own_attributes
 from graders.worker.loading.own_parameters import taking_own_parameters
+from graders.worker.reading.stubs import is_stub
 
 
 class ClassBindings:
@@ -265,9 +266,13 @@ class ClassBindings:
         set_member(cls, "__new__", staticmethod(make))
 
     def _keep_state(self, course: CourseModule, owner: str, cls: Any, member: str) -> None:
-        """Give a class what the member that is replaced, or missing, would have set."""
+        """Give a class what the member that is replaced, or missing, would have set.
+
+        A stub sets nothing: it tells no more than a member that is not there.
+        """
         node_of = partial(self._member_node, course.name, owner)
-        if (node := node_of(member)) is not None:
+        node = node_of(member)
+        if node is not None and not is_stub(node, {}):
             if (twins := self._twins.get((course.name, owner))) is not None:
                 twins.note_replaced(member, frozenset(own_attributes(node, owner)))
             keep_state(cls, member, owner, node_of)
