@@ -47,6 +47,7 @@ MISTAKES: list[tuple[str, str, str, int, dict[str, Any], Any, Any, str]] = [
     ("puzzle", "buildSolution", "chemin", 1, {}, [[2], [3]], [[1], [2], [3]], ""),
     ("puzzle", "buildSolution", "chemin", 2, {}, [[1], [2]], [[1], [2], [3]], ""),
     ("puzzle", "solve", "sans-solution", 0, {}, False, None, ""),
+    ("puzzle", "amelioration", "seize-cases", 0, {}, None, ["h"], ""),
     ("puzzle", "amelioration", "tout-voir", 0, {}, False, None, ""),
     ("solitaire", "calcule_solution", "fins-de-partie", 0, {}, None, [(0, 1, 3)], ""),
     ("solitaire", "calcule_solution", "fins-de-partie", 1, PEGS, [(0, 1, 3)] * 2, [(0, 1, 3)], ""),
