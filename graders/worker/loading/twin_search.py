@@ -10,6 +10,7 @@ import copy
 import random
 from collections.abc import Callable, Collection, Iterator, Mapping
 from itertools import islice
+from time import process_time
 
 from graders.codec.typing_shim import Any
 from graders.worker.inspecting.members import bare_object
@@ -25,6 +26,9 @@ _TRIES, _ALL_TRIES = 100, 3_000
 # Objects that are made of small numbers, and the parts of their states: those of large objects,
 # such as grids of that size, would take longer than the limit of a check.
 _ALL_NUMBERS, _ALL_PARTS = 4_000, 500_000
+# CPU seconds of the student's constructor in all tries, 4,000 of which take 0.2: it has the limit
+# of a check for all that it does. A slower one leaves the state unknown.
+_ALL_SECONDS = 0.7
 
 
 class TwinSearch:
@@ -36,6 +40,7 @@ class TwinSearch:
         self._tries_left = _ALL_TRIES
         self._numbers_left = _ALL_NUMBERS
         self._parts_left = _ALL_PARTS
+        self._seconds_left = _ALL_SECONDS
         # The arguments that stand for each state that was met.
         self._known: dict[Any, list[Mapping[str, Any]]] = {}
         # The arguments that make each state, by class and by what is no number in them.
@@ -93,13 +98,22 @@ class TwinSearch:
             for arguments in islice(tried, self._numbers_left):
                 self._numbers_left -= 1
                 fresh = bare_object(kind)
-                if self._objects.constructs_unseen(fresh, arguments):
+                if self._is_made(self._objects.constructs_unseen, fresh, arguments):
                     made.setdefault(state := state_of(fresh), []).append(arguments)
                     self._parts_left -= len(state) if is_readable(state) else 0
                 random.setstate(drawn)
-                if self._parts_left < 0:
+                if self._parts_left < 0 or self._seconds_left < 0:
                     return {}  # others may make the same states
         return made
+
+    def _is_made(
+        self, construct: Callable[[Any, Mapping[str, Any]], bool], fresh: Any, given: Any
+    ) -> bool:
+        """Make an object, while there is time for it."""
+        begin = process_time()
+        is_made = self._seconds_left >= 0 and construct(fresh, given)
+        self._seconds_left -= process_time() - begin
+        return is_made
 
     def twin(self, arguments: Mapping[str, Any]) -> Any:
         """Return an object of the reference; None where it refuses the arguments."""
@@ -126,7 +140,7 @@ class TwinSearch:
 
     def _makes(self, followed: Followed, state: State, arguments: Mapping[str, Any]) -> bool:
         fresh = bare_object(type(followed.made))
-        if not self._objects.constructs(fresh, arguments):
+        if not self._is_made(self._objects.constructs, fresh, arguments):
             return False
         if self._objects.is_more(followed.made):
             state = state_of(_part(followed.made, shown_attributes(fresh)))
@@ -149,6 +163,8 @@ class TwinSearch:
             for other in ({**given, name: n} for name in given for n in others(given[name])):
                 if self._makes(followed, state, other):
                     self._keep(found, other)
+        if self._seconds_left < 0:
+            return []  # others may make the same state
         if found:
             self._known[type(followed.made), state, _texts(first)] = list(found.values())
         return [self.twin(arguments) for arguments in found.values()]

@@ -552,6 +552,34 @@ def test_objects_that_are_large_are_not_all_made_of_numbers() -> None:
     assert Grid.made < 1_000_000
 
 
+def test_objects_that_take_long_to_make_are_not_all_made_of_numbers() -> None:
+    class Robot:
+        def __init__(self, x: int, y: int) -> None:
+            self.x, self.y = x, y
+
+        def go(self) -> None:
+            self.x += 1
+
+    class Slow:
+        made = 0
+
+        def __init__(self, x: int, y: int) -> None:
+            Slow.made += 1
+            self._place = x + 100 * y + 0 * sum(range(200_000))
+
+        def mark(self) -> None:
+            self._place += 1_234
+
+    transfer = StateTransfer({name: vars(Robot)[name] for name in ("__init__", "go")})
+    transfer.follow(Slow)
+    slow = Slow(2, 3)
+    slow.mark()
+
+    with pytest.raises(AttributeError):
+        transfer.call(Robot.go, slow)
+    assert Slow.made < 2_000
+
+
 def test_an_object_with_a_board_is_found_among_those_of_all_numbers() -> None:
     class Robot:
         def __init__(self, x: int, y: int) -> None:
