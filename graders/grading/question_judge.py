@@ -290,24 +290,9 @@ def _endless_needs(
     own = frozenset(assignment.targets[question.id])
     # Python calls methods such as `__str__` by themselves.
     own |= {t for t in assignment.graded if t.member in words or t.member.startswith("__")}
-    never &= _reached(judge, own, ours)
+    never &= judge.reached(own, ours)
     needs = assignment.needs[question.id]
     return tuple(o for o in needs if o in judge.wrong and never & {*assignment.targets[o]})
-
-
-def _reached(
-    judge: SubmissionJudge, own: frozenset[Target], ours: frozenset[Target]
-) -> frozenset[Target]:
-    """Return the targets that some reach, where the reference's stand in the place of ``ours``."""
-    reached, waiting = {*own}, [*own]
-    while waiting:
-        target = waiting.pop()
-        is_ours = target in ours and target not in own
-        used = judge.assignment.used(target) if is_ours else judge.study.named.get(target, ())
-        further = {*used} - reached
-        reached |= further
-        waiting += further
-    return frozenset(reached)
 
 
 def _on_its_own(

@@ -219,6 +219,21 @@ class SubmissionJudge:
         targets = self.assignment.targets
         return {target for id_ in question_ids for target in targets[id_]}
 
+    def reached(self, own: Set[Target], ours: Set[Target]) -> frozenset[Target]:
+        """Return the targets that some reach, where the reference's stand in the place of some.
+
+        The targets ``own`` are the student's, ``ours`` the reference's.
+        """
+        reached, waiting = {*own}, [*own]
+        while waiting:
+            target = waiting.pop()
+            is_ours = target in ours and target not in own
+            used = self.assignment.used(target) if is_ours else self.study.named.get(target, ())
+            further = {*used} - reached
+            reached |= further
+            waiting += further
+        return frozenset(reached)
+
     def provenance_of(self, question_id: str, bound: Mapping[str, str]) -> dict[str, str]:
         """Return where each target in play came from, by name.
 
