@@ -9,9 +9,11 @@ import re
 from collections.abc import Iterator, Sequence
 from itertools import islice
 
+# In a notebook, a line of code begins after a quote, or after the end of the line before it.
 _IMPORTS = re.compile(
-    rb"^[ \t]*(?:from[ \t]+([\w.]+)[ \t]+import[ \t]*(\([^)]*|[\w., \t*]+)"
-    rb"|import[ \t]+([\w., \t]+))",
+    rb'(?:^|\\n|")[ \t]*'
+    rb"(?:from[ \t]+([\w.\x80-\xff]+)[ \t]+import[ \t]*(\([^)]*|[\w., \t*\x80-\xff]+)"
+    rb"|import[ \t]+([\w., \t\x80-\xff]+))",
     re.MULTILINE,
 )
 _ENDS_IN_JSON = re.compile(rb'\\n|"')
@@ -27,13 +29,13 @@ def imported_paths(content: bytes, folder: str, roots: Sequence[str]) -> Iterato
     ``roots``, the folders of the modules. A package is a folder: its file of the name ``__init__``
     and those in it are meant.
     """
-    # In a notebook, a line of code begins after a quote.
-    statements = _IMPORTS.finditer(_ENDS_IN_JSON.sub(b"\n", content))
-    for found in islice(statements, _MOST_IMPORTS):
-        module, names, plain = (part.decode("utf-8", "replace") for part in found.groups(b""))
+    for found in islice(_IMPORTS.finditer(content), _MOST_IMPORTS):
+        parts = (_ENDS_IN_JSON.sub(b"\n", part) for part in found.groups(b""))
+        module, names, plain = (part.decode("utf-8", "replace") for part in parts)
         for name in [module] if module else _words(plain):
             path = name.lstrip(".").replace(".", "/")
-            starts = [folder] if name.startswith(".") else roots
+            level = len(name) - len(name.lstrip("."))
+            starts = [_above(folder, level - 1)] if level else roots
             if path.count("/") < _MOST_PARTS:
                 for start in starts:
                     yield from _files_of(_below(start, path), _words(names))
@@ -43,6 +45,11 @@ def _words(names: str) -> list[str]:
     """Return the first word of each name in a list: without what it is called here."""
     parts = re.split(r"[,()\n]", names, maxsplit=_MOST_NAMES)[:_MOST_NAMES]
     return [words[0] for part in parts if (words := part.split())]
+
+
+def _above(folder: str, levels: int) -> str:
+    parts = folder.split("/")
+    return "/".join(parts[: max(len(parts) - levels, 0)])
 
 
 def _below(folder: str, path: str) -> str:

@@ -251,15 +251,16 @@ class _Reading:
         yield from _helpers(entries, chosen, self.expected.suffix)
         roots = [*dict.fromkeys(entry.folder for entry in chosen)] or [""]
         code = (e for e in entries if e.kind is Kind.FILE and e.name.endswith(self.expected.suffix))
-        inside = [entry for entry in code if entry.folder not in roots]
-        searched, named = set[str](), set[str]()
+        inside = {entry.path: entry for entry in code if entry.folder not in roots}
+        searched = set[str]()
         while new := self.files.keys() - searched if inside else ():
+            named = set[str]()
             for name in new:
                 folder = Entry(name, Kind.FILE).folder
-                named.update(imported_paths(self.files[name], folder, roots))
+                named.update(inside.keys() & imported_paths(self.files[name], folder, roots))
             searched |= new
-            found = [entry for entry in inside if entry.path in named]
-            inside = [entry for entry in inside if entry.path not in named]
+            found = [entry for path, entry in inside.items() if path in named]
+            inside = {path: entry for path, entry in inside.items() if path not in named}
             yield from found
 
 

@@ -7,6 +7,7 @@ import pytest
 from tests.integration.conftest import Grader, source, verdicts
 
 CALC = "def plus(a, b):\n    return a + b\n"
+MINUS = CALC.replace("plus", "moins").replace("+", "-")
 USES = {
     "a name": ("from outils.calc import plus", "plus(n, 1)"),
     "everything": ("from outils.calc import *", "plus(n, 1)"),
@@ -66,9 +67,60 @@ def test_two_folders_that_define_something_themselves_are_told_apart(grade_it: G
         base="def base(n):\n    return moins(plus(n, 2), 1)\n",
     )
 
-    record = grade_it(
-        text,
-        **{"un/__init__": CALC, "deux/__init__": CALC.replace("plus", "moins").replace("+", "-")},
-    )
+    record = grade_it(text, **{"un/__init__": CALC, "deux/__init__": MINUS})
+
+    assert {*verdicts(record).values()} == {"correct"}
+
+
+SAME_NAMES = {
+    "two files": (
+        "from un.calc import plus\nimport deux.calc",
+        {"un/calc": CALC, "deux/calc": MINUS},
+        "deux.calc.moins(plus(n, 2), 1)",
+    ),
+    "a file and its folder": (
+        "import calc.calc\nfrom calc.calc import plus",
+        {"calc/__init__": "", "calc/calc": CALC},
+        "plus(n, 1) if calc.calc.plus is plus else n",
+    ),
+    "but for the case": (
+        "from calc.Calc import plus",
+        {"calc/Calc": CALC, "calc/__init__": ""},
+        "plus(n, 1)",
+    ),
+    "relative imports": (
+        "from un.a import plus\nfrom deux.a import moins",
+        {
+            "un/a": "from .b import plus",
+            "un/b": CALC,
+            "deux/a": "from .b import moins",
+            "deux/b": "from ..un import b\nfrom . import c\nmoins = c.moins",
+            "deux/c": MINUS,
+        },
+        "moins(plus(n, 2), 1)",
+    ),
+    "a module of the assignment": ("from old.tp import plus", {"old/tp": CALC}, "plus(n, 1)"),
+    "its folder": ("from tp.calc import plus", {"tp/calc": CALC}, "plus(n, 1)"),
+    "one of ours": ("from graders.worker import plus", {"graders/worker": CALC}, "plus(n, 1)"),
+    "one of Python": ("from outils.queue import plus", {"outils/queue": CALC}, "plus(n, 1)"),
+}
+
+
+@pytest.mark.parametrize("case", SAME_NAMES)
+def test_a_module_in_a_folder_is_told_from_others_of_its_name(case: str, grade_it: Grader) -> None:
+    before, files, used = SAME_NAMES[case]
+    text = source(before=before, base=f"def base(n):\n    return {used}\n")
+
+    record = grade_it(text, **files)
+
+    assert {*verdicts(record).values()} == {"correct"}
+    assert not record.notes
+
+
+def test_a_module_in_a_folder_is_imported_by_its_dotted_name(grade_it: Grader) -> None:
+    call = "importlib.import_module('outils.calc').plus(n, 1)"
+    text = source(before="import importlib", base=f"def base(n):\n    return {call}\n")
+
+    record = grade_it(text, **{"outils/calc": CALC})
 
     assert {*verdicts(record).values()} == {"correct"}

@@ -29,13 +29,18 @@ _LINE_END = re.compile(r"\r\n|\r|\n")
 
 
 def stems(units: Mapping[str, list[dict[str, Any]]]) -> dict[str, str]:
-    """Return the module of each file of the submission, by the file's name in lower case."""
+    """Return the module of each file of the submission, by the file's name in lower case.
+
+    One in a folder of the student's own comes after the others.
+    """
     found = {}
     for module, parts in units.items():
         if parts:
             label = parts[0]["label"].partition(".ipynb")[0]
             found[label.removesuffix(".py").casefold()] = module
         found[module.casefold()] = module
+    for module in units:
+        found.setdefault(module.rpartition(".")[2].casefold(), module)
     return found
 
 
@@ -58,17 +63,23 @@ class Redirect(ast.NodeTransformer):
     """Rewrites the imports of a statement so that they name the real modules.
 
     ``known`` are the modules of the submission and of the assignment; ``by_stem`` is what
-    :func:`stems` returns; ``expected`` are the names that the assignment asks for. In a function,
+    :func:`stems` returns; ``expected`` are the names that the assignment asks for; ``package`` is
+    the folder of the student's own from which relative imports begin. In a function,
     under a condition, or where an exception is awaited, one of these that is missing takes no other
     along: it is only missed where it is used.
     """
 
     def __init__(
-        self, known: Iterable[str], by_stem: Mapping[str, str], expected: Iterable[str] = ()
+        self,
+        known: Iterable[str],
+        by_stem: Mapping[str, str],
+        expected: Iterable[str] = (),
+        package: str = "",
     ) -> None:
         self._known = frozenset(known)
         self._by_stem = by_stem
         self._expected = frozenset(expected)
+        self._package = package
         self._is_alone = True
 
     def visit_FunctionDef(self, node: ast.FunctionDef) -> ast.AST:
@@ -92,17 +103,24 @@ class Redirect(ast.NodeTransformer):
 
     def visit_ImportFrom(self, node: ast.ImportFrom) -> ast.AST | list[ast.stmt]:
         """Rewrite ``from x import y``; ``from . import x`` is ``import x``."""
-        if node.level and not node.module:
+        module = self._absolute(node)
+        if not module:
             names = [
                 ast.alias(self._meant(a.name) or a.name, a.asname or a.name) for a in node.names
             ]
             return ast.copy_location(ast.Import(names), node)
-        meant = self._meant(node.module or "", is_relative=node.level > 0)
+        meant = self._meant(module, is_relative=node.level > 0)
         if meant is None:
             return node
         if self._is_alone:
             return ast.copy_location(ast.ImportFrom(meant, node.names, 0), node)
         return [self._one_import(meant, alias, node) for alias in node.names]
+
+    def _absolute(self, node: ast.ImportFrom) -> str:
+        """Return the name of the module that is imported from; empty for the folder of all."""
+        parts = self._package.split(".")
+        above = parts[: max(len(parts) + 1 - node.level, 0)] if node.level else []
+        return ".".join(filter(None, [*above, node.module]))
 
     def _one_import(self, module: str, alias: ast.alias, of: ast.ImportFrom) -> ast.stmt:
         """Import one name; one that is expected, and missing, is passed over."""
@@ -118,11 +136,13 @@ class Redirect(ast.NodeTransformer):
         return node
 
     def _alias(self, alias: ast.alias) -> ast.alias:
+        meant = self._meant(alias.name)
+        if meant == alias.name:
+            return alias
         first, _, below = alias.name.partition(".")
         if below and not alias.asname and first in self._known:
             return ast.copy_location(ast.alias(first), alias)  # it gives the modules below
-        meant = self._meant(alias.name)
-        if meant is None or meant == alias.name:
+        if meant is None:
             return alias
         shown = alias.asname or alias.name.rpartition(".")[2]
         return ast.copy_location(ast.alias(meant, shown), alias)
@@ -131,10 +151,12 @@ class Redirect(ast.NodeTransformer):
         """Return the module of ours that a name means, None if there is none."""
         if name in self._known:
             return name
-        first, _, _ = name.partition(".")
+        first, _, below = name.partition(".")
         if first in sys.stdlib_module_names and not is_relative:
             return None
-        return self._by_stem.get(name.rpartition(".")[2].casefold())
+        while below and below not in self._known:
+            below = below.partition(".")[2]
+        return below or self._by_stem.get(name.rpartition(".")[2].casefold())
 
 
 def _aliases(nodes: Iterable[ast.AST]) -> Iterator[ast.alias]:

@@ -34,7 +34,7 @@ from graders.worker.loading.imports import Redirect, import_lines, stands_in, st
 from graders.worker.loading.last_bindings import bind_last
 from graders.worker.loading.moved_modules import bound_names, moved_modules
 from graders.worker.loading.names_in_the_way import means_another, used_early
-from graders.worker.loading.own_packages import OwnPackage, is_package
+from graders.worker.loading.own_packages import OwnPackage, is_package, package_of
 from graders.worker.loading.process_patches import Asked
 from graders.worker.reading.deep_trees import deep
 from graders.worker.reading.sources import Sources
@@ -136,7 +136,8 @@ class Loader:
                 self.notes.append({"note": "elsewhere", **told})
                 continue
             with suppress(BaseException):  # a student's file may end in any way
-                value = getattr(__import__(other), name)
+                __import__(other)
+                value = getattr(sys.modules[other], name)
                 self.names.take(module, name, value)
                 detail = {"file": f"{other}.py", "detail": name, "origin": f"{module}.py"}
                 self.notes.append({"note": "unimported", **detail})
@@ -144,7 +145,7 @@ class Loader:
 
     def _is_ours(self, name: str) -> bool:
         return name in self.names.course or (
-            name in self.units and name not in sys.stdlib_module_names
+            name in self.units and name.partition(".")[0] not in sys.stdlib_module_names
         )
 
     def _is_known(self, name: str) -> bool:
@@ -155,12 +156,14 @@ class Loader:
         """Find a module of the submission (the import system's protocol)."""
         if not self._is_ours(name) and name not in self._lost:
             return None
-        return importlib.machinery.ModuleSpec(name, self, origin=name)  # type: ignore[arg-type]
+        is_folder = is_package(self.units.get(name, ()))
+        loader: Any = self
+        return importlib.machinery.ModuleSpec(name, loader, origin=name, is_package=is_folder)
 
     def create_module(self, spec: Any) -> types.ModuleType | None:
         """Make a folder, or what stands in for a lost file; leave others to the import system."""
         if is_package(self.units.get(spec.name, ())):
-            return OwnPackage(spec.name, stems(self.units))
+            return OwnPackage(spec.name, self.units, stems(self.units))
         lost = self._lost.get(spec.name)
         return AbsentModule(spec.name, self.names.of_the_course, lost[2]) if lost else None
 
@@ -181,7 +184,8 @@ class Loader:
             self.names.begin(part, module)
         known = [*self.names.course, *filter(self._is_ours, self.units)]
         by_stem = {name.casefold(): name for name in self._lost} | stems(self.units)
-        redirect = Redirect([*known, *self._lost], by_stem, self.names.expected)
+        folder = package_of(name, units)
+        redirect = Redirect([*known, *self._lost], by_stem, self.names.expected, folder)
         flags = 0
         for index, (label, statement, imports) in enumerate(self._statements(units)):
             flags |= _future_flags(statement)

@@ -1,7 +1,7 @@
 """Folders of a submission from which its files import: ``from utils.calc import total``.
 
-Every file of a submission is a module under its own name, whatever folder it lies in. A folder is
-one too: it gives the modules in it, and what its ``__init__`` defines.
+A file in a folder below those of the assignment's modules is a module under its dotted name, as in
+Python. A folder is one too: it gives the modules in it, and what its ``__init__`` defines.
 """
 
 from __future__ import annotations
@@ -15,27 +15,34 @@ from graders.codec.typing_shim import Any
 _INIT = "__init__.py"
 
 
-def place_of(path: str) -> tuple[str, str]:
-    """Return the module of a file that is none of the assignment's, and the name that is shown."""
-    folder, _, name = path.rpartition("/")
-    if name == _INIT and folder:
-        package = folder.rpartition("/")[2]
-        return (
-            package,
-            f"{package}.{_INIT}",
-        )  # a file in a folder would not be taken for a student's
-    return name.partition(".")[0], name
+def folders_of(paths: Iterable[str]) -> list[str]:
+    """Return the folders of some files, the deepest first; the submission's for none."""
+    return sorted({path.rpartition("/")[0] for path in paths} or {""}, key=len, reverse=True)
 
 
-def packages_of(paths: Iterable[str], found: Collection[str]) -> Iterator[tuple[str, str]]:
-    """Yield the folders in which files lie, but for those ``found`` as modules, as their files are.
+def place_of(path: str, roots: Sequence[str], taken: Collection[str]) -> tuple[str, str]:
+    """Return the module of a file that is none of the assignment's, and the name that is shown.
 
-    The path of an ``__init__`` that may not be there is given for each.
+    ``roots`` are the folders of the assignment's modules. Where a folder has a name that is
+    ``taken`` by one of these, or by a module of Python or ours, what it holds is as if beside it.
+    The name that is shown has no slash: the file would not be taken for a student's.
     """
-    roots = {path.rpartition("/")[0] for path in found}
-    for folder in dict.fromkeys(path.rpartition("/")[0] for path in paths):
-        parts = folder.split("/") if folder not in roots else []
-        yield from (place_of(f"{part}/{_INIT}") for part in parts if part.isidentifier())
+    folder, _, name = path.rpartition("/")
+    root = next((one for one in roots if not one or f"{folder}/".startswith(f"{one}/")), "")
+    package = folder[len(root) :].strip("/").replace("/", ".")
+    top = package.partition(".")[0]
+    if not top or top in taken or top == "graders" or top in sys.stdlib_module_names:
+        return name.partition(".")[0], name
+    return package if name == _INIT else f"{package}.{name.partition('.')[0]}", f"{package}.{name}"
+
+
+def packages_of(modules: Iterable[str]) -> Iterator[tuple[str, str]]:
+    """Yield the folders in which modules lie, with the path of the ``__init__`` of each."""
+    for module in modules:
+        parts = module.split(".")[:-1]
+        for end in range(1, len(parts) + 1):
+            package = ".".join(parts[:end])
+            yield package, f"{package}.{_INIT}"
 
 
 def is_package(units: Sequence[Mapping[str, Any]]) -> bool:
@@ -43,18 +50,25 @@ def is_package(units: Sequence[Mapping[str, Any]]) -> bool:
     return bool(units) and units[0]["label"].endswith(f".{_INIT}")
 
 
-class OwnPackage(types.ModuleType):
-    """A folder of the submission: it gives the modules of the submission by their names.
+def package_of(module: str, units: Sequence[Mapping[str, Any]]) -> str:
+    """Return the folder from which a module's relative imports begin; empty for none."""
+    return module if is_package(units) else module.rpartition(".")[0]
 
-    ``by_stem`` are the names of the modules by those of files in lower case.
+
+class OwnPackage(types.ModuleType):
+    """A folder of the submission: it gives the modules in it, then any of the submission's.
+
+    ``modules`` are the names of all modules, ``by_stem`` those by the names of files in lower case.
     """
 
-    def __init__(self, name: str, by_stem: Mapping[str, str]) -> None:
+    def __init__(self, name: str, modules: Collection[str], by_stem: Mapping[str, str]) -> None:
         super().__init__(name)
-        self.__dict__["__by_stem__"] = by_stem
+        self.__dict__.update(__modules__=modules, __by_stem__=by_stem)
 
     def __getattr__(self, name: str) -> Any:
-        module = self.__dict__["__by_stem__"].get(name.casefold())
+        own = f"{self.__name__}.{name}"
+        is_inside = own in self.__dict__["__modules__"]
+        module = own if is_inside else self.__dict__["__by_stem__"].get(name.casefold())
         if module is None:
             raise AttributeError(f"module {self.__name__!r} has no attribute {name!r}")
         __import__(module)

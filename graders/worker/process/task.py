@@ -15,7 +15,7 @@ from graders.worker import frames
 from graders.worker.inspecting.objects import is_out_of_memory
 from graders.worker.loading import imports
 from graders.worker.loading.loader import Loader
-from graders.worker.loading.own_packages import packages_of, place_of
+from graders.worker.loading.own_packages import folders_of, packages_of, place_of
 from graders.worker.loading.presence import found_of
 from graders.worker.loading.process_patches import Clock, Console, tame
 from graders.worker.observing.metering import Meter
@@ -79,15 +79,16 @@ def read(request: dict[str, Any]) -> dict[str, Any]:
     units: dict[str, list[dict[str, Any]]] = {}
     prose: list[Prose] = []
     modules = {path: module for module, path in request["found"].items()}
+    roots, taken = folders_of(modules), {module for module, _ in request["targets"]}
     for path, content in request["files"].items():
-        module, shown = place_of(path)
+        module, shown = place_of(path, roots, taken)
         module = modules.get(path) or module
         if module in units and path not in modules:
             continue
         units[module], texts = read_module(content.encode("latin-1"), shown, notes)
         # Files of other assignments hold no answers to this one's questions.
         prose += texts if path in modules else []
-    for package, shown in packages_of(request["files"], modules):
+    for package, shown in [*packages_of(units)]:
         units.setdefault(package, read_module(b"", shown, [])[0])
     sources = [unit for parts in units.values() for unit in parts]
     trees = [_outlined(unit) for unit in sources]

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import os
 import socket
+import tracemalloc
 from collections.abc import Callable
 from pathlib import Path
 from string import Formatter
@@ -221,11 +222,38 @@ def test_modules_in_a_folder_that_is_imported_are_read(
     assert list(submission.files) == ["morpion.py", "sub/__init__.py", "sub/x.py"]
 
 
+def test_modules_in_the_folders_above_that_a_folder_imports_are_read(
+    lay: Callable[..., Path], morpion: ExpectedFiles
+) -> None:
+    root = lay("morpion.py", "géo/x.py", "géo/sub/y.py", "géo/z.py")
+    (root / "morpion.py").write_text("from géo.sub.y import f", "utf-8")
+    (root / "géo" / "sub" / "y.py").write_bytes(b"from ..x import f")
+
+    assert list(read_folder(root, morpion).files) == ["géo/sub/y.py", "géo/x.py", "morpion.py"]
+
+
+def test_imports_of_long_names_take_no_memory(
+    lay: Callable[..., Path], morpion: ExpectedFiles
+) -> None:
+    root = lay("morpion.py", "sub/x.py")
+    names = b",".join(b"x%d" % n for n in range(100))
+    lines = (b"from " + b"a" * n + b" import " + names for n in range(10_000, 10_050))
+    (root / "morpion.py").write_bytes(b"\n".join(lines))
+
+    tracemalloc.start()
+    submission = read_folder(root, morpion)
+    _, most = tracemalloc.get_traced_memory()
+    tracemalloc.stop()
+
+    assert list(submission.files) == ["morpion.py"]
+    assert most < 8_000_000
+
+
 def test_modules_that_a_notebook_imports_of_a_folder_are_read(
     lay: Callable[..., Path], morpion: ExpectedFiles
 ) -> None:
     root = lay("morpion.ipynb", "sub/x.py")
-    cell = {"cell_type": "code", "source": ["import math\n", "from sub.x import f\n"]}
+    cell = {"cell_type": "code", "source": ["import math\n", "from sub import (\n", "  f, x)\n"]}
     (root / "morpion.ipynb").write_text(json.dumps({"cells": [cell]}))
 
     assert list(read_folder(root, morpion).files) == ["morpion.ipynb", "sub/x.py"]
