@@ -33,7 +33,8 @@ def shown_sources(
 ) -> tuple[Source, ...]:
     """Return the sources of the modules that were ``found``, then of the others that were ``read``.
 
-    ``read`` are labels, as a program may have forged them. What is beyond a bound is cut off.
+    ``read`` are labels, as a program may have forged them. What is beyond a bound is cut off. Of
+    the others, an empty one may be a folder, in which no file stands for it.
     """
     loaded = {label for label in read if isinstance(label, str)}
     modules = [*filter(written.__contains__, found), *(m for m in written if m not in found)]
@@ -41,7 +42,7 @@ def shown_sources(
         source
         for module in modules
         for source in written[module]
-        if module in found or any(one.label in loaded for one in written[module])
+        if module in found or (source.text and any(one.label in loaded for one in written[module]))
     ]
     left, shown = _MOST, list[Source]()
     for source in parts:

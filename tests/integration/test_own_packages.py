@@ -29,6 +29,8 @@ def test_a_module_in_a_folder_is_imported(grade_boxed: Grader, form: str) -> Non
 
     assert {*verdicts(record).values()} == {"correct"}
     assert not record.notes
+    # The folder has no file of its own.
+    assert all(one.text for one in record.sources)
 
 
 def test_a_module_in_a_folder_is_imported_where_a_function_runs(grade_it: Grader) -> None:
