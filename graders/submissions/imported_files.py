@@ -6,7 +6,7 @@ The lines of files are searched, and not parsed: what is named and not there is 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from itertools import islice
 
 # In a notebook, a line of code begins after a quote, or after the end of the line before it.
@@ -36,15 +36,20 @@ def imported_paths(content: bytes, folder: str, roots: Sequence[str]) -> Iterato
             path = name.lstrip(".").replace(".", "/")
             level = len(name) - len(name.lstrip("."))
             starts = [_above(folder, level - 1)] if level else roots
-            if path.count("/") < _MOST_PARTS:
+            if path.count("/") < _MOST_PARTS and _are_names(filter(None, path.split("/"))):
+                held = [word for word in _words(names) if _are_names([word])]
                 for start in starts:
-                    yield from _files_of(_below(start, path), _words(names))
+                    yield from _files_of(_below(start, path), held)
 
 
 def _words(names: str) -> list[str]:
     """Return the first word of each name in a list: without what it is called here."""
     parts = re.split(r"[,()\n]", names, maxsplit=_MOST_NAMES)[:_MOST_NAMES]
     return [words[0] for part in parts if (words := part.split())]
+
+
+def _are_names(words: Iterable[str]) -> bool:
+    return all(word.isidentifier() for word in words)
 
 
 def _above(folder: str, levels: int) -> str:

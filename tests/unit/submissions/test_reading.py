@@ -232,6 +232,16 @@ def test_modules_in_the_folders_above_that_a_folder_imports_are_read(
     assert list(read_folder(root, morpion).files) == ["géo/sub/y.py", "géo/x.py", "morpion.py"]
 
 
+def test_a_folder_is_not_read_that_python_could_not_import(
+    lay: Callable[..., Path], morpion: ExpectedFiles
+) -> None:
+    root = lay("morpion.py", "a\u202e/x.py", "1a/x.py", "sub/x\u202e.py")
+    lines = "from a\u202e.x import f\nimport 1a.x\nfrom sub import x\u202e\n"
+    (root / "morpion.py").write_text(lines, "utf-8")
+
+    assert list(read_folder(root, morpion).files) == ["morpion.py"]
+
+
 def test_imports_of_long_names_take_no_memory(
     lay: Callable[..., Path], morpion: ExpectedFiles
 ) -> None:
