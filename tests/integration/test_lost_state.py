@@ -1034,15 +1034,20 @@ SQUARED = """
 """
 
 
+@pytest.mark.parametrize(
+    ("times", "judged"), [("return 1 // 0", "on-its-own"), ("pass", "as-submitted")]
+)
 def test_a_lent_operation_reads_both_objects_of_a_class_with_a_state_of_its_own(
-    tmp_path: Path, plain: Sandbox
+    times: str, judged: str, tmp_path: Path, plain: Sandbox
 ) -> None:
     spec = RATIO_SPEC + SQUARED_SPEC
+    source = KEPT_APART.replace("return 1 // 0", times)
 
-    record = _graded(tmp_path, plain, KEPT_APART, spec, RATIO + SQUARED)
+    record = _graded(tmp_path, plain, source, spec, RATIO + SQUARED)
 
-    assert question(record, "squared").verdict is Verdict.CORRECT
-    assert question(record, "squared").blame == ("twice",)
+    squared = question(record, "squared")
+    assert (squared.verdict, squared.judged) == (Verdict.CORRECT, judged)
+    assert squared.blame == (("twice",) if judged == "on-its-own" else ())
 
 
 LESS_SPEC = """\

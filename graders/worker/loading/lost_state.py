@@ -10,6 +10,7 @@ from __future__ import annotations
 
 import ast
 import functools
+import sys
 from collections.abc import Callable, Iterable, Iterator, Mapping
 
 from graders.codec.typing_shim import Any
@@ -67,6 +68,17 @@ def _keep(cls: Any, values: Mapping[str, Any]) -> None:
 
     if kept:
         set_member(cls, "__getattr__", answer)
+
+
+def asker() -> Any:
+    """Return the frame that asks for an attribute, for the `__getattr__` that calls this.
+
+    Where a class was given values as well, what gives these asks that `__getattr__` in between.
+    """
+    frame: Any = sys._getframe(2)
+    while frame.f_code.co_filename == asker.__code__.co_filename:
+        frame = frame.f_back
+    return frame
 
 
 def tell_reads(cls: Any, name: str, meet: Callable[[], None]) -> None:

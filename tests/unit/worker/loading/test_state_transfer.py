@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import ast
 from typing import Any
 
 import pytest
 
 from graders.worker.loading.constructor_arguments import ConstructorArguments
 from graders.worker.loading.followed_objects import FollowedObjects
+from graders.worker.loading.lost_state import keep_read
 from graders.worker.loading.state_transfer import StateTransfer
 
 
@@ -114,6 +116,16 @@ def test_a_lent_method_finds_its_attributes_in_other_objects_of_the_class(
     assert between.call(purse.holds_more, wallet(3), wallet(2)) is True
     assert between.call(purse.holds_more, wallet(3), wallet(4)) is False
     assert not hasattr(wallet(3), "coins")
+
+
+def test_it_finds_them_beside_what_a_missing_method_would_have_set(
+    purse: Any, wallet: Any, between: StateTransfer
+) -> None:
+    node = ast.parse("class Wallet:\n    def show(self):\n        return self.seen").body[0]
+    keep_read(wallet, node, ())
+
+    assert wallet(3).seen == 0
+    assert between.call(purse.holds_more, wallet(3), wallet(2)) is True
 
 
 def test_a_lent_method_changes_other_objects_and_returns_its_own(
