@@ -217,16 +217,16 @@ def lending_sets(
 
     The sets add to ``lent``, the targets lent as submitted, in turn: needed targets that are wrong
     on their own; these without their constructors, then only these; those over which a needed
-    question was right on its own; those that failed as submitted;
-    all needed targets but constructors; all those of the classes with wrong members; all of them;
-    then the wrong ones without those of one question, for each such question in turn. Each set is
-    followed by itself with the classes that its own extend or use: not every class of a student's
-    can be extended by one that was made before it. A method that was written for the attributes of
-    its own class works only with the constructor that sets them, and other classes are best left as
-    they are. When all needed questions were right, the sets of classes and of all are left out, and
-    so is what shares a question with a constructor, such as a getter: they would hide a mistake of
-    this question, as a shared list is. A class that does not extend the one that it should is no
-    mistake of this question.
+    question was right on its own; those that failed as submitted; all needed targets but
+    constructors; all those of the classes with wrong members; all of them; then the wrong ones
+    without those of one question, for each such question in turn. Each set is followed by itself
+    with the classes that its own extend or use: not every class of a student's can be extended by
+    one that was made before it. A method that was written for the attributes of its own class works
+    only with the constructor that sets them, and other classes are best left as they are. When all
+    needed questions were right, the sets of classes and of all are left out, and so is what shares
+    a question with a constructor, such as a getter: they would hide a mistake of this question, as
+    a shared list is. A class that does not extend the one that it should is no mistake of this
+    question.
     """
     assignment = judge.assignment
     needed, others = assignment.needed(question.id), assignment.needs[question.id]
