@@ -10,6 +10,7 @@ from __future__ import annotations
 from graders.checks.base import RunResult
 from graders.grading.observations import Observations
 from graders.grading.own_needs import (
+    attributes_used,
     extends_more,
     fails_over,
     may_have_kept,
@@ -43,6 +44,8 @@ def doubt_of(
     if not is_right and (names := _of_own_family(judge, question_id, lent)):
         return UNTOLD, names
     if not is_right and (names := _of_other_state(judge, question_id, lent, run)):
+        return UNTOLD, names
+    if not is_right and (names := _with_other_calls(judge, question_id, lent)):
         return UNTOLD, names
     if is_foreign(run):
         at_fault = lent & (judge.targets_of(judge.wrong) | judge.unusable) or lent
@@ -143,6 +146,36 @@ def _with_its_answers(
             or not left.isdisjoint(_members_of(judge, above))
         }
     return sorted(target.name for target in found)
+
+
+def _with_other_calls(
+    judge: SubmissionJudge, question_id: str, lent: frozenset[Target]
+) -> list[str]:
+    """Name the lent targets in the place of which the student's changed what the question reads.
+
+    Their ``move`` kept each move by their ``save``; ours keeps none, so that ``undo`` finds none.
+    One that is not written may have called a method of its class that nothing else of theirs calls,
+    where no method that the question's own code calls changes the same.
+    """
+    assignment, study = judge.assignment, judge.study
+    own = frozenset(assignment.targets[question_id])
+    reached = judge.reached(own, lent)
+    methods = {t for t in assignment.graded if t.owner and not t.member.startswith("__")}
+    changers = methods - {t for t, use in assignment.private_state.items() if use.is_getter}
+    left_out = changers - reached
+    read = attributes_used(study, own)
+    named = frozenset[Target]().union(*(study.named.get(target, ()) for target in own))
+    changed = attributes_used(study, named & changers)
+    called = frozenset[Target]().union(*study.named.values())
+
+    def may_have_called(target: Target) -> set[Target]:
+        if study.presence.get(target) is Presence.PRESENT:
+            more = study.named.get(target, frozenset()) - assignment.used(target)
+            return {one for one in left_out & more if read & attributes_used(study, [one])}
+        kept, family = read - changed, {one for one in left_out if one.owner == target.owner}
+        return {one for one in family - called if kept & attributes_used(study, [one])}
+
+    return sorted(target.name for target in lent & reached if may_have_called(target))
 
 
 def _members_of(judge: SubmissionJudge, target: Target) -> frozenset[str]:

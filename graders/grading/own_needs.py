@@ -168,7 +168,7 @@ def meets_members_alone(assignment: Assignment, id_: str, study: Study, lent: Se
     if not is_read or any(target.owner in owners for target in assignment.needed(id_) - lent):
         return False
     members = [target for target in assignment.graded if target.owner in owners]
-    own, theirs = (_attributes(study, of) for of in (targets, members))
+    own, theirs = (attributes_used(study, of) for of in (targets, members))
     return own.isdisjoint(theirs.difference(target.member for target in members))
 
 
@@ -187,7 +187,7 @@ def state_taken(
     not known: all else that the code takes may be theirs. So may what a function sets: an object of
     ours takes it, and none of our methods reads it.
     """
-    own = _attributes(study, assignment.targets[id_]) - asked
+    own = attributes_used(study, assignment.targets[id_]) - asked
     for target in assignment.used_classes.keys() & assignment.targets[id_]:
         own -= _kept(study, target)
     functions = [target for target in assignment.targets[id_] if not target.owner]
@@ -260,7 +260,7 @@ def _set_by(study: Study, target: Target) -> set[str]:
     return {*study.facts.get(target.name, {}).get("sets", ())}
 
 
-def _attributes(study: Study, targets: Iterable[Target]) -> set[str]:
+def attributes_used(study: Study, targets: Iterable[Target]) -> set[str]:
     """Return the attributes that a student's targets use themselves, but for Python's methods."""
     facts = [study.facts.get(target.name, {}) for target in targets]
     used = {name for one in facts for name in one.get("touches", ())}

@@ -1186,3 +1186,106 @@ def test_an_attribute_named_after_a_parameter_holds_what_ours_keeps_of_it(
 
     assert question(record, "make").verdict is Verdict.ERROR
     assert question(record, "show").verdict is Verdict.CORRECT
+
+
+WALK_SPEC = """\
+id: tp
+title: A walk
+modules: [tp]
+questions:
+  - id: make
+    title: make
+    points: 1
+    targets: [Walk.__init__, Walk.where]
+    checks: [{id: one, title: one, call: Walk(3).where(), returns: 3}]
+  - id: keep
+    title: keep
+    points: 1
+    target: Walk.keep
+    needs: [make]
+    checks: [{id: one, title: one, setup: "w = Walk(3)\\nw.keep(2)", call: w.kept, returns: [2]}]
+  - id: move
+    title: move
+    points: 1
+    target: Walk.move
+    needs: [make]
+    checks: [{id: one, title: one, setup: "w = Walk(3)\\nw.move(2)", call: w.where(), returns: 5}]
+  - id: go
+    title: there and back
+    points: 1
+    target: Walk.go
+    needs: [move, keep]
+    checks: [{id: one, title: one, setup: "w = Walk(3)\\nw.go(2)", call: w.where(), returns: 3}]
+"""
+WALK = """\
+class Walk:
+    def __init__(self, place):
+        self.place, self.kept = place, []
+
+    def where(self):
+        return self.place
+
+    def keep(self, step):
+        self.kept.append(step)
+
+    def move(self, step):
+        self.place += step
+
+    def go(self, step):
+        self.move(step)
+        self.move(-step)
+"""
+KEPT_BY_MOVE = """\
+class Walk:
+    def __init__(self, place):
+        self.place, self.kept = place, []
+
+    def where(self):
+        return self.place
+
+    def keep(self, step):
+        self.kept.append(step)
+
+    def move(self, step):
+        {kept}
+        self.place += step // 0
+
+    def go(self, step):
+        self.move(step)
+        self.move({back})
+"""
+
+
+@pytest.mark.parametrize(
+    ("kept", "back", "verdict"),
+    [
+        ("self.keep(step)", "-self.kept.pop()", Verdict.TO_REVIEW),
+        ("self.keep(step)", "step", Verdict.WRONG),
+        ("pass", "-self.kept.pop()", Verdict.ERROR),
+    ],
+)
+def test_what_a_replaced_method_kept_by_another_one_is_no_mistake_of_what_reads_it(
+    kept: str, back: str, verdict: Verdict, tmp_path: Path, plain: Sandbox
+) -> None:
+    source = KEPT_BY_MOVE.format(kept=kept, back=back)
+
+    record = _graded(tmp_path, plain, source, WALK_SPEC, WALK)
+
+    assert question(record, "go").verdict is verdict
+
+
+@pytest.mark.parametrize("body", ["pass", None])
+@pytest.mark.parametrize(
+    ("back", "verdict"), [("-self.kept.pop()", Verdict.TO_REVIEW), ("step", Verdict.WRONG)]
+)
+def test_what_an_unwritten_method_may_have_kept_is_no_mistake_of_what_reads_it(
+    body: str | None, back: str, verdict: Verdict, tmp_path: Path, plain: Sandbox
+) -> None:
+    written = KEPT_BY_MOVE.format(kept="pass", back=back)
+    first, last = written.split("    def move(self, step):\n")
+    stub = f"    def move(self, step):\n        {body}\n\n" if body else ""
+    source = first + stub + last[last.index("    def go") :]
+
+    record = _graded(tmp_path, plain, source, WALK_SPEC, WALK)
+
+    assert question(record, "go").verdict is verdict
