@@ -26,6 +26,7 @@ from graders.grading.process_context import ProcessContext
 from graders.grading.reference_answers import CheckKey, ReferenceAnswers
 from graders.grading.run_context import RunContext
 from graders.grading.study import FirstChecks, Study
+from graders.grading.study_answers import actions, stuck_at
 from graders.grading.termination import end_of
 from graders.judging import timing
 from graders.judging.endless import endless_loop
@@ -43,6 +44,8 @@ from graders.spec.schema.models import Spec
 _MOST_BYTES, _LEAST_BYTES = 96 << 20, 1 << 20
 # Bytes that one process may send about checks.
 _PROBED_BYTES = 24 << 20
+# Statements that loading may leave out because they do not end once a target is lent.
+_MOST_STUCK = 4
 
 
 @dataclass
@@ -53,8 +56,9 @@ class CheckRunner:
     requests, ``spent_s`` those of each question's checks. ``endless`` are targets that were seen
     not to end: running them again shows nothing, and those ``stopped`` raise in their place;
     methods ``removed`` are taken out of their classes.
-    ``left_out`` holds the statements that loading leaves out, by the set of lent targets. ``left``
-    and ``left_bytes`` bound the values and the bytes that are still read from the box.
+    ``left_out`` holds the statements that loading leaves out, by the set of lent targets, and
+    ``stuck`` those that define nothing and do not end once a target is lent. ``left`` and
+    ``left_bytes`` bound the values and the bytes that are still read from the box.
     """
 
     process: ProcessContext
@@ -66,6 +70,7 @@ class CheckRunner:
     stopped: frozenset[Target] = frozenset()
     removed: frozenset[Target] = frozenset()
     left_out: dict[frozenset[Target], tuple[tuple[str, int], ...]] = field(default_factory=dict)
+    stuck: list[tuple[str, int]] = field(default_factory=list)
     left: int = MOST_LOOKED_AT
     left_bytes: int = _MOST_BYTES
 
@@ -328,27 +333,57 @@ class CheckRunner:
                 self.assignment, self.study.reached, {id_ for id_, _ in keys}
             ),
         )
-        return self.ask(request, limits, alone=alone)
+        return self._ask_loading(request, lent, limits, alone=alone)
+
+    def _ask_loading(
+        self, request: Mapping[str, Any], lent: frozenset[Target], limits: Limits, *, alone: bool
+    ) -> Answer:
+        """Carry out a request, again without the statements at which loading does not end.
+
+        A test below a class may fail at once where its constructor raises, and never end with ours.
+        What defines something is never left out: a check that uses it would fail for that.
+        """
+        answer = self.ask(request, limits, alone=alone)
+        if not lent or answer.data("bound") or not self._finds_stuck(request, lent):
+            return answer
+        skip = [list(place) for place in self._skip(lent)]
+        return self.ask({**request, "skip": skip}, limits, alone=alone)
+
+    def _finds_stuck(self, request: Mapping[str, Any], lent: frozenset[Target]) -> bool:
+        """Load over what is lent without more and more of such statements; tell whether any is."""
+        known = len(self.stuck)
+        while len(self.stuck) < _MOST_STUCK:
+            skip = [list(place) for place in self._skip(lent)]
+            loading = {**request, "skip": skip, "probes": [], "handed": [], "tells_places": True}
+            place = stuck_at(self.ask(loading, self._load_limits))
+            if not place or place in self.stuck or place not in actions(place[0], self.study.units):
+                break
+            self.stuck.append(place)
+        return len(self.stuck) > known
 
     def _skip(self, lent: frozenset[Target]) -> tuple[tuple[str, int], ...]:
         """Return the statements that loading leaves out; lending a target may make them end."""
         skip, unmade = self.study.skip, self.study.unmade
+        stuck = tuple(self.stuck) if lent else ()
         if not unmade or not lent & self.endless:
-            return skip
+            return skip + stuck
         if lent not in self.left_out:
             rest = tuple(place for place in skip if place not in unmade)
             self.left_out[lent] = rest if self._loads_without(rest, lent) else skip
-        return self.left_out[lent]
+        return self.left_out[lent] + stuck
 
     def _loads_without(self, skip: Sequence[tuple[str, int]], lent: frozenset[Target]) -> bool:
-        allowed = self.spec.limits
-        wall_s = timing.wall_s(allowed.cpu_s)
-        limits = Limits((allowed.cpu_s,), allowed.cpu_s, wall_s, allowed.memory_mib)
         request = requests.probe(
             self.assignment, self.study.units, skip, lent, (), verbose=False, endless=self.endless
         )
         # The worker sends this once everything is loaded.
-        return bool(self.ask(request, limits).data("bound"))
+        return bool(self.ask(request, self._load_limits).data("bound"))
+
+    @property
+    def _load_limits(self) -> Limits:
+        allowed = self.spec.limits
+        wall_s = timing.wall_s(allowed.cpu_s)
+        return Limits((allowed.cpu_s,), allowed.cpu_s, wall_s, allowed.memory_mib)
 
     def _described(self, probe: Probe, key: CheckKey) -> Mapping[str, Any]:
         if probe is self.probes[key]:

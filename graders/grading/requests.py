@@ -83,6 +83,7 @@ def probe(
     removed: Iterable[Target] = (),
     look_s: float = 0.0,
     guess: int = 0,
+    tells_places: bool = False,
     needed: frozenset[Target] = frozenset(),
     reachable: frozenset[Target] = frozenset(),
 ) -> dict[str, Any]:
@@ -93,7 +94,8 @@ def probe(
     known. ``endless`` are the student's targets that do not end; those ``stopped`` raise at once,
     and those ``removed`` are taken out of their classes.
     ``look_s`` is the CPU seconds between two looks for an endless loop, and ``guess`` the way to
-    give attributes the values that only the student's constructor knows; 0 for none. Every judged
+    give attributes the values that only the student's constructor knows; 0 for none. With
+    ``tells_places``, each statement is told before it runs. Every judged
     question needs the targets ``needed``: their reference may be in the box. The answers
     ``reachable`` are called by the student's code as the course hands them out.
     """
@@ -113,6 +115,7 @@ def probe(
         "verbose": verbose,
         "look_s": look_s,
         "guess": guess,
+        "tells_places": tells_places,
         "endless": sorted([target.module, target.name] for target in endless),
         "stopped": sorted([target.module, target.name] for target in stopped),
         "removed": sorted([target.module, target.name] for target in removed),

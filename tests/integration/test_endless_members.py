@@ -215,3 +215,39 @@ def test_a_function_without_end_elsewhere_serves_what_is_too_slow_with_ours(
     assert verdicts(record) == {"root": "time-limit", "roots": "correct"}
     roots = question(record, "roots")
     assert (roots.judged, roots.lent, roots.blame) == (Judged.AS_SUBMITTED, (), ())
+
+
+# As submitted the test at the bottom fails at once, for its object is not made.
+FAILING_TESTS = """\
+class Row:
+    def __init__(self, numbers):
+        raise NotImplementedError
+
+    def get(self):
+        return list(self._numbers)
+
+    def hole(self):
+        return self._numbers.index(0)
+
+    def put(self, numbers):
+        self._numbers = list(numbers)
+
+    def total(self):
+        return sum(self._numbers)
+
+
+row = Row([3, 0, 2])
+while row.total() > 0:
+    row.put([3, 0, 2])
+for _ in iter(row.total, 0):
+    row.put([3, 0, 2])
+"""
+
+
+def test_tests_that_never_end_once_the_constructor_is_lent_cost_no_method(
+    tmp_path: Path, plain: Sandbox
+) -> None:
+    record = grade(context_of(tmp_path, SPEC, REFERENCE, plain), submission(FAILING_TESTS))
+
+    right = dict.fromkeys(("hole", "put", "total"), "correct")
+    assert verdicts(record) == {**right, "made": "missing"}

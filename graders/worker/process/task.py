@@ -166,15 +166,15 @@ class Running:
     def load(self) -> None:
         """Load, announce each statement before it runs, and tell which targets exist."""
         send = self._send
-        loader = self._loaded(
-            lambda module, index: send(frames.STEP, {"at": [module, index]}),
-            lambda: self._stop("memory"),
-        )
+        loader = self._loaded(self._tell_place, lambda: self._stop("memory"))
         send(frames.STEP, {"at": None})
         told = found_of(loader, self._request)
         send(frames.MILESTONE, told)
         unwritten = {name for name, found in told["presence"].items() if found != "present"}
         self._absent = unwritten.difference(told["abstract"])
+
+    def _tell_place(self, module: str, index: int) -> None:
+        self._send(frames.STEP, {"at": [module, index]})
 
     @property
     def awaits_probes(self) -> bool:
@@ -209,7 +209,8 @@ class Running:
     def probe(self) -> None:
         """Report whose definitions are bound, and run the probes one after the other."""
         send, request, console = self._send, self._request, self._console
-        loader = self._loader or self._loaded(lambda module, index: None)
+        mark = self._tell_place if request.get("tells_places") else lambda module, index: None
+        loader = self._loader or self._loaded(mark)
         owners = {f"{m}.{n}": loader.names.owner(m, n) for m, n in loader.names.targets}
         send(frames.MILESTONE, {"bound": owners})
 
