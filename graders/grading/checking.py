@@ -59,7 +59,10 @@ def judge_guess(
     judge: SubmissionJudge, key: CheckKey, check: Check, lent: frozenset[Target], guess: int
 ) -> CheckResult:
     """Judge a check over one guess of what the student's own constructor or getter would be."""
-    return _result(judge, key, check, judge.runner.run_guess(key, lent, guess), lent)
+    run = judge.guessed_runs.get((key, lent, guess))
+    if run is None:
+        run = judge.guessed_runs[key, lent, guess] = judge.runner.run_guess(key, lent, guess)
+    return _result(judge, key, check, run, lent)
 
 
 def judge_soon(

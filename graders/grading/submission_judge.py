@@ -25,13 +25,13 @@ class SubmissionJudge:
     """The knowledge of one submission, which grows as its questions are judged in order.
 
     The ``assignment`` has the needs that the student's own code adds. ``runs`` holds the run of
-    each check over each set of lent targets; the checks ``slow`` ran out of time even in the run
-    that decides. The targets ``unusable`` are lent from now on: missing, endless, or exhausting the
-    memory. Questions are ``right`` or ``failed`` as submitted, and ``wrong`` where they failed on
-    their own too; those ``undecided`` are left to a teacher. ``upshots`` are by question, and
-    ``clocked`` the times of cost checks.
-    ``guesses`` counts, by question, those of what an absent constructor would set; the one of
-    ``fitting_guesses``, with which its checks were right, is tried first. The questions
+    each check over each set of lent targets, and ``guessed_runs`` those over a guess, by its number
+    as well; the checks ``slow`` ran out of time even in the run that decides. The targets
+    ``unusable`` are lent from now on: missing, endless, or exhausting the memory. Questions are
+    ``right`` or ``failed`` as submitted, and ``wrong`` where they failed on their own too; those
+    ``undecided`` are left to a teacher. ``upshots`` are by question, and ``clocked`` the times of
+    cost checks. ``guesses`` counts, by question, those of what an absent constructor would set; the
+    one of ``fitting_guesses``, with which its checks were right, is tried first. The questions
     ``judged`` are not known from an earlier record; those ``awaited`` are likely to be judged after
     the current one. ``tried_over`` holds, by question, those whose special methods were tried in
     place of the student's, and ``usual_needs`` what one needs beside them while it is judged over
@@ -42,6 +42,9 @@ class SubmissionJudge:
     runner: CheckRunner
     assignment: Assignment
     runs: dict[tuple[CheckKey, frozenset[Target]], RunResult] = field(default_factory=dict)
+    guessed_runs: dict[tuple[CheckKey, frozenset[Target], int], RunResult] = field(
+        default_factory=dict
+    )
     slow: set[CheckKey] = field(default_factory=set)
     unusable: set[Target] = field(default_factory=set)
     failed: set[str] = field(default_factory=set)
@@ -87,13 +90,14 @@ class SubmissionJudge:
         removed: frozenset[Target] = frozenset(),
     ) -> Iterator[None]:
         """Make some targets raise at once, take some out of their classes; keep no run of it."""
-        runner, runs, slow = self.runner, self.runs, self.slow
-        runner.stopped, runner.removed, self.runs, self.slow = stopped, removed, {}, set()
+        runner, runs, guessed_runs, slow = self.runner, self.runs, self.guessed_runs, self.slow
+        runner.stopped, runner.removed = stopped, removed
+        self.runs, self.guessed_runs, self.slow = {}, {}, set()
         try:
             yield
         finally:
             runner.stopped, runner.removed = frozenset(), frozenset()
-            self.runs, self.slow = runs, slow
+            self.runs, self.guessed_runs, self.slow = runs, guessed_runs, slow
 
     @cached_property
     def names(self) -> frozenset[str]:
