@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import copy
 import random
-from collections.abc import Callable, Collection, Iterator, Mapping
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from itertools import islice
 from time import process_time
 
@@ -81,21 +81,24 @@ class TwinSearch:
         kept = known(followed)
         key = (kind, _texts(first), *kept.items())
         if key not in self._numbered:
-            tried = numbers({**first, **kept}, [n for n in first if n not in kept])
-            self._numbered[key] = self._all_made(kind, tried)
+            tried = [*numbers({**first, **kept}, [n for n in first if n not in kept])]
+            self._numbered[key] = self._all_made(kind, tried[: self._numbers_left])
         found: dict[State, Mapping[str, Any]] = {}
         for arguments in self._numbered[key].get(state, ()):
             self._keep(found, arguments)
         return self._kept(followed, state, found)
 
     def _all_made(
-        self, kind: Any, tried: Iterator[Mapping[str, Any]]
+        self, kind: Any, tried: Sequence[Mapping[str, Any]]
     ) -> dict[State, list[Mapping[str, Any]]]:
         """Return the arguments that make each state; none where the states are too large."""
         made: dict[State, list[Mapping[str, Any]]] = {}
         drawn = random.getstate()
         with unseen(kind):  # once: to do it for each would take as long as all else
-            for arguments in islice(tried, self._numbers_left):
+            if self._are_large(kind, tried):
+                tried = ()
+            random.setstate(drawn)
+            for arguments in tried:
                 self._numbers_left -= 1
                 fresh = bare_object(kind)
                 if self._is_made(self._objects.constructs_unseen, fresh, arguments):
@@ -105,6 +108,19 @@ class TwinSearch:
                 if self._parts_left < 0 or self._seconds_left < 0:
                     return {}  # others may make the same states
         return made
+
+    def _are_large(self, kind: Any, tried: Sequence[Mapping[str, Any]]) -> bool:
+        """Tell whether objects of all these numbers, the largest last, have too many parts.
+
+        With rows and columns, the largest has four times the parts of the mean one. It tells that
+        before the others take most of the time of a check, even where it takes too long to make.
+        """
+        if not tried:
+            return False
+        fresh = bare_object(kind)
+        self._is_made(self._objects.constructs_unseen, fresh, tried[-1])
+        state = state_of(fresh)
+        return not is_readable(state) or len(state) * len(tried) > 4 * self._parts_left
 
     def _is_made(
         self, construct: Callable[[Any, Mapping[str, Any]], bool], fresh: Any, given: Any

@@ -564,6 +564,38 @@ def test_objects_that_are_large_are_not_all_made_of_numbers() -> None:
     assert Grid.made < 1_000_000
 
 
+def test_the_largest_object_tells_that_all_are_too_many_to_make() -> None:
+    class Robot:
+        def __init__(self, rows: int, columns: int) -> None:
+            self.rows, self.columns, self.column = rows, columns, 0
+
+        def go(self) -> None:
+            self.column += 1
+
+    class Cell:
+        made = 0
+
+        def __init__(self) -> None:
+            Cell.made += 1
+            self.is_free = True
+
+    class Grid:
+        def __init__(self, rows: int, columns: int) -> None:
+            self._cells = []
+            for _ in range(rows * columns):
+                cell = Cell()
+                self._cells.append(cell)
+
+    transfer = StateTransfer({name: vars(Robot)[name] for name in ("__init__", "go")})
+    transfer.follow(Grid)
+    grid = Grid(2, 3)
+    grid._cells[0].is_free = False
+
+    with pytest.raises(AttributeError):
+        transfer.call(Robot.go, grid)
+    assert Cell.made < 10_000
+
+
 def test_objects_that_take_long_to_make_are_not_all_made_of_numbers() -> None:
     class Robot:
         def __init__(self, x: int, y: int) -> None:
