@@ -71,7 +71,7 @@ def _without_unreached(
     checks = {check.id: check for check in question.checks}
     ended = {c.id for c in first if not c.is_passed and _is_ended_by_others(judge, question, c)}
     unfit = {
-        id_: [target.name for target in sorted(more, key=str) if target.owner]
+        id_: [target.name for target in sorted(_members(more) or more, key=str)]
         for (of, id_), more in judge.runs
         if of == question.id and id_ in ended and more != lent
         if is_foreign(judge.runs[(of, id_), more])
@@ -80,6 +80,10 @@ def _without_unreached(
         undecided(checks[r.id], UNFIT, unfit[r.id]) if r.id in unfit and not r.is_passed else r
         for r in results
     )
+
+
+def _members(lent: Iterable[Target]) -> list[Target]:
+    return [target for target in lent if target.owner]
 
 
 def _is_ended_by_others(judge: SubmissionJudge, question: Question, result: CheckResult) -> bool:

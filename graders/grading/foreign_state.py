@@ -7,6 +7,8 @@ tells anything of the student's own code.
 
 from __future__ import annotations
 
+import re
+
 from graders.checks.base import RunResult
 from graders.grading.observations import Observations
 from graders.grading.own_needs import (
@@ -21,6 +23,9 @@ from graders.grading.results import UNFIT, UNTOLD
 from graders.grading.submission_judge import SubmissionJudge
 from graders.model import Presence, Target
 from graders.probe import Raised
+
+# What Python says where a value of one of its own kinds is taken for an object.
+_LACKED = re.compile(r"'(?:dict|list|tuple|set|str|int|float)' object has no attribute '(\w+)'")
 
 
 def doubt_of(
@@ -46,6 +51,8 @@ def doubt_of(
     if not is_right and (names := _of_other_state(judge, question_id, lent, run)):
         return UNTOLD, names
     if not is_right and (names := _with_other_calls(judge, question_id, lent)):
+        return UNTOLD, names
+    if not is_right and (names := _of_own_values(judge, lent, run)):
         return UNTOLD, names
     if is_foreign(run):
         at_fault = lent & (judge.targets_of(judge.wrong) | judge.unusable) or lent
@@ -176,6 +183,18 @@ def _with_other_calls(
         return {one for one in family - called if kept & attributes_used(study, [one])}
 
     return sorted(target.name for target in lent & reached if may_have_called(target))
+
+
+def _of_own_values(judge: SubmissionJudge, lent: frozenset[Target], run: RunResult) -> list[str]:
+    """Name the lent functions at fault that may have given objects where ours give containers.
+
+    What they gave had an attribute that the student's code sets, of a class of their own.
+    """
+    functions = sorted(target.name for target in lent & judge.at_fault if not target.owner)
+    told = [one.text for one in _raised(run, "AttributeError")] if functions else []
+    lacked = {found[1] for text in told if (found := _LACKED.fullmatch(text))}
+    is_own = any(not lacked.isdisjoint(one.get("sets", ())) for one in judge.study.facts.values())
+    return functions if is_own else []
 
 
 def _members_of(judge: SubmissionJudge, target: Target) -> frozenset[str]:

@@ -11,11 +11,12 @@ from graders.codec import decode, encode
 from graders.codec.typing_shim import Any
 from graders.protocol import END_OF_INPUT
 from graders.worker.inspecting.exception_facts import circumstances
-from graders.worker.inspecting.members import MISSING, inherited
+from graders.worker.inspecting.members import MISSING, inherited, is_written
 from graders.worker.inspecting.objects import (
     describe,
     extends,
     is_out_of_memory,
+    module_of,
     name_of,
     places_of,
 )
@@ -215,6 +216,25 @@ class Prober:
         else:
             is_end = extends(problem, EndOfInput)
             observation["raised"] = self._raised(problem, END_OF_INPUT if is_end else None)
+        if self._is_over_own_object(problem):
+            self._loader.names.meet_foreign_state()
+
+    def _is_over_own_object(self, problem: BaseException) -> bool:
+        """Tell whether the course's code ended over an object of a class that it does not know.
+
+        A student's ``make`` may give objects of their own where the reference's gives dictionaries.
+        """
+        places, names = places_of(problem), self._loader.names
+        if not places or not extends(problem, AttributeError, TypeError):
+            return False
+        frame = places[-1].tb_frame
+        if frame.f_code.co_filename not in {f"<{name}>" for name in names.course}:
+            return False
+        known = {name.partition(".")[0] for _, name in names.targets}
+        return any(
+            is_written(kind) and module_of(kind) in names.modules and name_of(kind) not in known
+            for kind in map(type, frame.f_locals.values())
+        )
 
     def _note_traces(self, observation: dict[str, Any]) -> None:
         """Write down what a case left beside its value."""

@@ -1,0 +1,109 @@
+"""Functions over objects of a student's own class, where the reference's give dictionaries."""
+
+from __future__ import annotations
+
+import pytest
+
+from graders.grading.run_context import RunContext
+from graders.grading.submission import grade
+from graders.i18n import render
+from graders.sandbox.base import Sandbox
+from tests.integration.conftest import context_of, question, submission, verdicts
+
+SPEC = """\
+id: tp
+title: A gauge
+modules: [tp]
+questions:
+  - id: make
+    title: make
+    points: 1
+    targets: [make, level]
+    checks: [{id: two, title: two, call: "[level(make(3)), level(make(0))]", returns: [3, 0]}]
+  - id: fill
+    title: fill
+    points: 1
+    target: fill
+    needs: [make]
+    checks: [{id: four, title: four, setup: "g = make(3); fill(g, 4)", call: level(g), returns: 7}]
+  - id: empty
+    title: empty
+    points: 1
+    target: empty
+    needs: [make, fill]
+    checks:
+      - {id: all, title: all, setup: "g = make(3); fill(g, 2)", call: "[empty(g), level(g)]", returns: [5, 0]}
+"""
+REFERENCE = """\
+def make(n):
+    return {"level": n}
+
+
+def level(gauge):
+    return gauge["level"]
+
+
+def fill(gauge, n):
+    gauge["level"] += n
+
+
+def empty(gauge):
+    was = gauge["level"]
+    gauge["level"] = 0
+    return was
+"""
+CLASS = """\
+class Gauge:
+    def __init__(self, n):
+        self.n = n
+"""
+FUNCTIONS = {
+    "make": "def make(n):\n    return Gauge(n)\n",
+    "level": "def level(gauge):\n    return gauge.n\n",
+    "fill": "def fill(gauge, n):\n    gauge.n += n\n",
+    "empty": "def empty(gauge):\n    was = gauge.n\n    gauge.n = 0\n    return was\n",
+}
+
+
+@pytest.fixture(scope="module")
+def gauges(tmp_path_factory: pytest.TempPathFactory, plain: Sandbox) -> RunContext:
+    """Prepare the course of gauges."""
+    return context_of(tmp_path_factory.mktemp("gauges"), SPEC, REFERENCE, plain)
+
+
+@pytest.mark.parametrize(
+    ("wrong", "expected"),
+    [
+        pytest.param({}, ("correct", "correct", "correct"), id="none"),
+        pytest.param({"make": ""}, ("missing", "to-review", "to-review"), id="make missing"),
+        pytest.param(
+            {"level": "def level(gauge):\n    return 99\n"},
+            ("wrong", "to-review", "to-review"),
+            id="level wrong",
+        ),
+        pytest.param({"fill": ""}, ("correct", "missing", "to-review"), id="fill missing"),
+        pytest.param(
+            {"fill": "def fill(gauge, n):\n    raise KeyError(n)\n"},
+            ("correct", "error", "to-review"),
+            id="fill raises",
+        ),
+        pytest.param(
+            {"empty": "def empty(gauge):\n    gauge.n = 0\n"},
+            ("correct", "correct", "wrong"),
+            id="empty wrong",
+        ),
+    ],
+)
+def test_functions_that_ours_do_not_fit_are_not_wrong_for_it(
+    gauges: RunContext, wrong: dict[str, str], expected: tuple[str, ...]
+) -> None:
+    record = grade(gauges, submission("\n\n".join((CLASS, *(FUNCTIONS | wrong).values()))))
+
+    assert tuple(verdicts(record).values()) == expected
+
+
+def test_what_ours_does_not_fit_is_named(gauges: RunContext) -> None:
+    wrong = {"fill": "def fill(gauge, n):\n    raise KeyError(n)\n"}
+    record = grade(gauges, submission("\n\n".join((CLASS, *(FUNCTIONS | wrong).values()))))
+
+    assert "fill" in render(question(record, "empty").rationale, "en")
