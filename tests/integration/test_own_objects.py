@@ -1,4 +1,4 @@
-"""Functions over objects of a student's own class, where the reference's give dictionaries."""
+"""Functions over values of a student's own kind, where the reference's give dictionaries."""
 
 from __future__ import annotations
 
@@ -7,6 +7,7 @@ import pytest
 from graders.grading.run_context import RunContext
 from graders.grading.submission import grade
 from graders.i18n import render
+from graders.model import Verdict
 from graders.sandbox.base import Sandbox
 from tests.integration.conftest import context_of, question, submission, verdicts
 
@@ -100,6 +101,29 @@ def test_functions_that_ours_do_not_fit_are_not_wrong_for_it(
     record = grade(gauges, submission("\n\n".join((CLASS, *(FUNCTIONS | wrong).values()))))
 
     assert tuple(verdicts(record).values()) == expected
+
+
+@pytest.mark.parametrize(
+    ("made", "part"),
+    [pytest.param("[n]", "[0]", id="list"), pytest.param('{"n": n}', '["n"]', id="dictionary")],
+)
+@pytest.mark.parametrize("fill", ["", "def fill(gauge, n):\n    raise KeyError(n)\n"])
+def test_containers_that_ours_does_not_fit_are_not_wrong_for_it(
+    gauges: RunContext, made: str, part: str, fill: str
+) -> None:
+    texts = (FUNCTIONS | {"fill": fill}).values()
+    own = "\n\n".join(texts).replace("Gauge(n)", made).replace("gauge.n", f"gauge{part}")
+
+    assert question(grade(gauges, submission(own)), "empty").verdict is Verdict.TO_REVIEW
+
+
+def test_a_wrong_function_beside_a_missing_one_is_wrong(gauges: RunContext) -> None:
+    texts = (FUNCTIONS | {"level": "", "fill": "def fill(gauge, n):\n    return gauge\n"}).values()
+    own = (
+        "\n\n".join(texts).replace("Gauge(n)", '{"level": n}').replace("gauge.n", 'gauge["level"]')
+    )
+
+    assert question(grade(gauges, submission(own)), "fill").verdict is Verdict.WRONG
 
 
 def test_what_ours_does_not_fit_is_named(gauges: RunContext) -> None:

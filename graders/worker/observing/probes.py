@@ -48,6 +48,17 @@ def take(count: int, items: Any) -> Any:
     return list(itertools.islice(items, count)) if is_iterable else items
 
 
+def _is_over_value(problem: BaseException, frame: types.FrameType) -> bool:
+    """Tell whether code met a value of another kind, or a dictionary without one of its own keys.
+
+    A function that returned nothing gave no value.
+    """
+    if extends(problem, KeyError):
+        given = BaseException.__dict__["args"].__get__(problem)
+        return len(given) == 1 and type(given[0]) is str and given[0] in frame.f_code.co_consts
+    return extends(problem, AttributeError, TypeError) and "NoneType" not in describe(problem)
+
+
 def scope_of(loader: Loader) -> dict[str, Any]:
     """Return the names that the course's code may use: provided ones, and targets."""
     scope: dict[str, Any] = {}
@@ -216,22 +227,25 @@ class Prober:
         else:
             is_end = extends(problem, EndOfInput)
             observation["raised"] = self._raised(problem, END_OF_INPUT if is_end else None)
-        if self._is_over_own_object(problem):
+        if self._is_over_own_value(problem):
             self._loader.names.meet_foreign_state()
 
-    def _is_over_own_object(self, problem: BaseException) -> bool:
-        """Tell whether the course's code ended over an object of a class that it does not know.
+    def _is_over_own_value(self, problem: BaseException) -> bool:
+        """Tell whether a lent function ended over a value that it does not know.
 
-        A student's ``make`` may give objects of their own where the reference's gives dictionaries.
+        A student's ``make`` may give objects of a class of their own, or lists, where the
+        reference's gives dictionaries. What is no object counts where no code of the student's
+        passed it on: the check's own code did.
         """
         places, names = places_of(problem), self._loader.names
-        if not places or not extends(problem, AttributeError, TypeError):
+        if not places or not _is_over_value(problem, frame := places[-1].tb_frame):
             return False
-        frame = places[-1].tb_frame
-        if frame.f_code.co_filename not in {f"<{name}>" for name in names.course}:
+        where = frame.f_code.co_filename, frame.f_code.co_name
+        if where not in {(f"<{module}>", name) for module, name in names.targets}:
             return False
         known = {name.partition(".")[0] for _, name in names.targets}
-        return any(
+        passed = {place.tb_frame.f_code.co_filename for place in places}
+        return self._loader.labels.isdisjoint(passed) or any(
             is_written(kind) and module_of(kind) in names.modules and name_of(kind) not in known
             for kind in map(type, frame.f_locals.values())
         )
