@@ -26,6 +26,8 @@ from graders.probe import Raised
 
 # What Python says where a value of one of its own kinds is taken for an object.
 _LACKED = re.compile(r"'(?:dict|list|tuple|set|str|int|float)' object has no attribute '(\w+)'")
+# What code raises over a value of a form that it does not know.
+_OVER_A_VALUE = ("AttributeError", "IndexError", "KeyError", "TypeError")
 
 
 def doubt_of(
@@ -52,7 +54,7 @@ def doubt_of(
         return UNTOLD, names
     if not is_right and (names := _with_other_calls(judge, question_id, lent)):
         return UNTOLD, names
-    if not is_right and (names := _of_own_values(judge, lent, run)):
+    if not is_right and (names := _over_private_values(judge, lent, run)):
         return UNTOLD, names
     if is_foreign(run):
         at_fault = lent & (judge.targets_of(judge.wrong) | judge.unusable) or lent
@@ -185,16 +187,21 @@ def _with_other_calls(
     return sorted(target.name for target in lent & reached if may_have_called(target))
 
 
-def _of_own_values(judge: SubmissionJudge, lent: frozenset[Target], run: RunResult) -> list[str]:
-    """Name the lent functions at fault that may have given objects where ours give containers.
+def _over_private_values(
+    judge: SubmissionJudge, lent: frozenset[Target], run: RunResult
+) -> list[str]:
+    """Name the lent functions at fault whose values may be of another form than the student's.
 
-    What they gave had an attribute that the student's code sets, of a class of their own.
+    The student's code met a value that it does not know, where no check tells the form that a
+    function is to give; or one without an attribute that it sets, of a class of its own.
     """
-    functions = sorted(target.name for target in lent & judge.at_fault if not target.owner)
-    told = [one.text for one in _raised(run, "AttributeError")] if functions else []
-    lacked = {found[1] for text in told if (found := _LACKED.fullmatch(text))}
+    functions = {target for target in lent & judge.at_fault if not target.owner}
+    raised = _raised(run, *_OVER_A_VALUE) if functions else []
+    lacked = {found[1] for one in raised if (found := _LACKED.fullmatch(one.text))}
     is_own = any(not lacked.isdisjoint(one.get("sets", ())) for one in judge.study.facts.values())
-    return functions if is_own else []
+    if raised and not is_own:
+        functions &= judge.assignment.private_values
+    return sorted(target.name for target in functions) if raised else []
 
 
 def _members_of(judge: SubmissionJudge, target: Target) -> frozenset[str]:

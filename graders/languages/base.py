@@ -7,7 +7,7 @@ implements it, see :func:`graders.languages.language_named`.
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Collection, Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence, Set
 from dataclasses import field
 from pathlib import Path
 from typing import Any, ClassVar, NamedTuple
@@ -143,6 +143,10 @@ class Language(ABC):
         As ``list(songs)`` calls ``__len__`` in Python.
         """
         return False
+
+    def handed_on(self, codes: Iterable[str], functions: Set[str]) -> frozenset[str]:  # noqa: ARG002
+        """Name the functions whose values the code of checks only gives to others of them."""
+        return frozenset()
 
     def only_defines(self, setup: str) -> bool:  # noqa: ARG002
         """Tell whether a setup only defines functions, which no other check of its process sees.

@@ -91,6 +91,18 @@ class Assignment:
         return tuple(target for target, _, _ in self._of_kind("function"))
 
     @cached_property
+    def private_values(self) -> frozenset[Target]:
+        """The functions whose values the course's code only hands on to others.
+
+        A student's may give another form of them: objects or lists, where ours give dictionaries.
+        """
+        texts = {text for probe in self.probes().values() for text in probe.texts}
+        texts |= {segment.source for module in self.reference for segment in module.provided}
+        names = {target.name for target in self.functions}
+        handed = self.language.handed_on(texts, names)
+        return frozenset(target for target in self.functions if target.name in handed)
+
+    @cached_property
     def used_classes(self) -> Mapping[Target, frozenset[Target]]:
         """By class among the targets, the others that it uses, such as those that it extends."""
         classes = [*self._of_kind("class")]

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
 
 from graders.grading.run_context import RunContext
@@ -107,14 +109,35 @@ def test_functions_that_ours_do_not_fit_are_not_wrong_for_it(
     ("made", "part"),
     [pytest.param("[n]", "[0]", id="list"), pytest.param('{"n": n}', '["n"]', id="dictionary")],
 )
-@pytest.mark.parametrize("fill", ["", "def fill(gauge, n):\n    raise KeyError(n)\n"])
-def test_containers_that_ours_does_not_fit_are_not_wrong_for_it(
-    gauges: RunContext, made: str, part: str, fill: str
+@pytest.mark.parametrize(
+    "wrong",
+    [
+        {"fill": ""},
+        {"fill": "def fill(gauge, n):\n    raise KeyError(n)\n"},
+        {"make": "def make(n):\n    pass\n"},
+        {"level": "def level(gauge):\n    return 99\n"},
+    ],
+)
+def test_containers_that_ours_do_not_fit_are_not_wrong_for_it(
+    gauges: RunContext, made: str, part: str, wrong: dict[str, str]
 ) -> None:
-    texts = (FUNCTIONS | {"fill": fill}).values()
+    texts = (FUNCTIONS | wrong).values()
     own = "\n\n".join(texts).replace("Gauge(n)", made).replace("gauge.n", f"gauge{part}")
 
     assert question(grade(gauges, submission(own)), "empty").verdict is Verdict.TO_REVIEW
+
+
+def test_an_exception_over_a_form_that_a_check_shows_is_a_mistake(
+    tmp_path: Path, plain: Sandbox
+) -> None:
+    shown = "{id: shown, title: shown, call: make(3)}"
+    spec = SPEC.replace("checks: [{id: two", f"checks: [{shown}, {{id: two")
+    texts = (FUNCTIONS | {"make": ""}).values()
+    own = "\n\n".join(texts).replace("gauge.n", 'gauge["n"]')
+
+    record = grade(context_of(tmp_path, spec, REFERENCE, plain), submission(own))
+
+    assert question(record, "fill").verdict is Verdict.ERROR
 
 
 def test_a_wrong_function_beside_a_missing_one_is_wrong(gauges: RunContext) -> None:

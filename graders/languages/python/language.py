@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence, Set
 from types import MappingProxyType
 from typing import Any, ClassVar
 
@@ -24,6 +24,7 @@ from graders.languages.python import (
     special_methods,
     syntax,
 )
+from graders.languages.python.handed_values import handed_on
 from graders.model import Target
 
 
@@ -47,6 +48,9 @@ class Python(Language):
 
     def bound_names(self, code: str, mode: str = "exec") -> frozenset[str]:
         return syntax.bound_names(code, mode)
+
+    def handed_on(self, codes: Iterable[str], functions: Set[str]) -> frozenset[str]:
+        return handed_on(codes, functions)
 
     def all_attributes(self, code: str, mode: str = "exec") -> frozenset[str]:
         return syntax.all_attributes(code, mode)
