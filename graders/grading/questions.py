@@ -45,10 +45,7 @@ def judge_checks(
             continue
         blocked = next((r for r in check.requires if r in done and not done[r].is_passed), None)
         if blocked is not None:
-            words = Message(N_("not run: {check} has to be right first"), _titled(done[blocked]))
-            skipped = check_result(check, Judgement(Verdict.SKIPPED, words))
-            # A check that waits for an undecided one is undecided as well.
-            done[check.id] = replace(skipped, weight=check.weight if done[blocked].weight else 0.0)
+            done[check.id] = _waiting(check, done[blocked])
         elif stopped is not None and key in judge.runner.probes:
             soon = judge_soon(judge, key, check, lent) if has_others else None
             words = Message(N_("not run: {check} did not end"), _titled(done[stopped]))
@@ -79,6 +76,20 @@ def _over_guesses(
     passed = {id_ for id_, result in found.items() if result.is_passed}
     waiting = {id_ for id_ in found if not passed.issuperset(found.keys() & checks[id_].requires)}
     return tuple(r if r.id in waiting else found.get(r.id, r) for r in results)
+
+
+def _waiting(check: Check, blocked: CheckResult) -> CheckResult:
+    """Return the result of a check that is not run before another one is right.
+
+    Where the other one is undecided it is undecided as well, for the same reason, which stays true
+    where the other one is found right over a guess.
+    """
+    words = Message(N_("not run: {check} has to be right first"), _titled(blocked))
+    if blocked.weight:
+        return check_result(check, Judgement(Verdict.SKIPPED, words))
+    is_undecided = blocked.verdict is Verdict.SKIPPED
+    judgement = blocked.judgement if is_undecided else Judgement(Verdict.SKIPPED, words)
+    return replace(check_result(check, judgement), weight=0.0)
 
 
 def _titled(check: CheckResult) -> dict[str, Message]:

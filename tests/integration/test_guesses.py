@@ -69,6 +69,21 @@ def test_a_method_is_right_over_one_constructor(
     assert {check.verdict.value for check in question(record, "seen").checks} == verdicts
 
 
+def test_a_check_left_to_a_teacher_is_not_told_to_wait_for_one_that_is_right(
+    tmp_path: Path, plain: Sandbox
+) -> None:
+    spec = SPEC.replace("{id: locked, ", "{id: locked, requires: [first], ")
+    context = context_of(tmp_path, spec, REFERENCE, plain)
+    record = grade(
+        context, submission(f"class Door:\n    def is_open(self):\n        return {LUCKY}\n")
+    )
+
+    first, locked = question(record, "seen").checks
+    assert (first.verdict.value, locked.verdict.value) == ("correct", "to-review")
+    assert "right first" not in str(locked.judgement.rationale)
+    assert "a teacher decides" in str(locked.judgement.rationale)
+
+
 MANY = [
     f"{{id: c{n}, title: c{n}, call: Door({n}).size(2), returns: {n + 2}}}" for n in range(1, 15)
 ]
