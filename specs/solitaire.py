@@ -164,11 +164,12 @@ def groupes(lignes, combien):
 
 
 def dit_non(texte):
-    """Accept words: a value is none, and a heading announces moves, not that there are none."""
-    non = r"(?i)\b(pas|aucune?|sans|perdue?|impossible|insoluble|no|none|not)\b"
+    """Accept words: a value is none, and a heading or a search announces moves, not their lack."""
+    non = r"(?i)\b(pas|plus|aucune?|sans|perdue?|impossible|insoluble|no|none|not)\b"
+    annonce = r"(?i):\s*$|\b(cherche|recherche|calcul|search|comput).*(\.\.\.|…)\s*$"
     for ligne in lis(texte)[1]:
         mots = re.search(r"[^\W\d_]{2}", re.sub(r"\b(None|True|False)\b|<[^<>]*>", "", ligne))
-        if mots and (re.search(non, ligne) or not ligne.rstrip().endswith(":")):
+        if mots and (re.search(non, ligne) or not re.search(annonce, ligne)):
             return True
     return False
 

@@ -65,3 +65,21 @@ def test_boards_that_are_no_game_are_none(code: CourseCode, game: list[Board]) -
     first, one, two, won = game
     for boards in ([two, won], [one, two, two], [won, two, one, first], [one, won], []):
         assert not code["coups_affiches"](text(boards, drawn("X_"), listed), first)
+
+
+@pytest.mark.parametrize(
+    ("text", "is_told"),
+    [
+        ("Je cherche une solution...\nIl n'y en a pas.", True),
+        ("Plus de solution...", True),
+        ("Recherche : aucune solution...", True),
+        ("C'est fini", True),
+        ("Je cherche une solution...", False),
+        ("Calcul d'une solution…", False),
+        ("Voici la suite :\nNone", False),
+    ],
+)
+def test_a_search_that_is_announced_does_not_say_that_there_is_no_solution(
+    code: CourseCode, text: str, is_told: bool
+) -> None:
+    assert code["dit_non"](text) is is_told
