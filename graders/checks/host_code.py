@@ -320,6 +320,8 @@ def _part_told(given: _Answer | Sequence[_Answer]) -> Message:
         return Message(N_("what the calls give has not the form that is asked for"))
     if given.dialogue or (given.value is None and given.printed):
         return Message(N_("what is printed has not the form that is asked for"))
+    if given.value is None:
+        return Message(N_("nothing was returned (None), a `return` may be missing"))
     words = N_("{actual} has not the form that is asked for")
     return Message(words, {"actual": show(given.value, 120)})
 

@@ -75,7 +75,8 @@ CASES: dict[str, tuple[str, dict[str, str]]] = {
     ),
     "nothing": (
         "def diviseurs(n):\n    return print(n)\n",
-        dict.fromkeys(ALL, "") | {"un": "None has not the form that is asked for: a divisor"},
+        dict.fromkeys(ALL, "")
+        | {"un": "nothing was returned (None), a `return` may be missing: a divisor"},
     ),
     "what claims to be equal to all": (
         "class All(int):\n    __eq__ = lambda a, b: True\n\n\ndef diviseurs(n):\n    return [All(5)]\n",
