@@ -136,19 +136,22 @@ def plateau_montre(replies, typed):
 
 
 def coups_affiches(texte, cases):
-    """Whether a text ends with moves that win, as numbers or as boards drawn one after another."""
+    """None for a text that ends with moves that win, as numbers or as boards drawn in turn."""
     dessins, lignes = lis(texte)
     plateau = cases
     for dessin in dessins:  # a board may be drawn several times, in several ways
         if plateau not in dessin:
             plateau = next((vu for vu in dessin if vu in suites(plateau)), cases)
     if dessins and sum(plateau) == 1:
-        return True
+        return None
     for groupe in groupes(lignes, sum(cases) - 1):
         for i, j in permutations(range(min([12, *map(len, groupe)])), 2):
             if gagne(cases, [SAUTS.get((nombres[i], nombres[j])) for nombres in groupe]) is None:
-                return True
-    return False
+                return None
+    return Text(
+        "les coups affichés après ^C, joués dans cet ordre, ne mènent pas à un seul pion",
+        "the moves printed after ^C, played in that order, do not lead to a single peg",
+    )
 
 
 def groupes(lignes, combien):
