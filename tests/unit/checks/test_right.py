@@ -169,6 +169,7 @@ def test_a_session_that_is_wrong_is_told_with_the_title() -> None:
     found = check.judge(run_result([Observation(printed="no")]))
 
     assert render(found.rationale, "en") == "this does not hold: title"
+    assert render(found.rationale, "fr") == "ce n’est pas le cas\N{NO-BREAK SPACE}: titre"
 
 
 def test_a_scenario_is_judged_by_its_steps() -> None:
