@@ -44,8 +44,8 @@ from graders.spec.schema.models import Spec
 _MOST_BYTES, _LEAST_BYTES = 96 << 20, 1 << 20
 # Bytes that one process may send about checks.
 _PROBED_BYTES = 24 << 20
-# Statements that loading may leave out because they do not end once a target is lent.
-_MOST_STUCK = 4
+# Statements that loading may find not to end once targets are lent, over all sets of these.
+_MOST_STUCK = 8
 
 
 @dataclass
@@ -57,7 +57,7 @@ class CheckRunner:
     not to end: running them again shows nothing, and those ``stopped`` raise in their place;
     methods ``removed`` are taken out of their classes.
     ``left_out`` holds the statements that loading leaves out, by the set of lent targets, and
-    ``stuck`` those that define nothing and do not end once a target is lent. ``left`` and
+    ``stuck`` those that define nothing and do not end, each with what was lent. ``left`` and
     ``left_bytes`` bound the values and the bytes that are still read from the box.
     """
 
@@ -70,7 +70,7 @@ class CheckRunner:
     stopped: frozenset[Target] = frozenset()
     removed: frozenset[Target] = frozenset()
     left_out: dict[frozenset[Target], tuple[tuple[str, int], ...]] = field(default_factory=dict)
-    stuck: list[tuple[str, int]] = field(default_factory=list)
+    stuck: list[tuple[tuple[str, int], frozenset[Target]]] = field(default_factory=list)
     left: int = MOST_LOOKED_AT
     left_bytes: int = _MOST_BYTES
 
@@ -356,15 +356,17 @@ class CheckRunner:
             skip = [list(place) for place in self._skip(lent)]
             loading = {**request, "skip": skip, "probes": [], "handed": [], "tells_places": True}
             place = stuck_at(self.ask(loading, self._load_limits))
-            if not place or place in self.stuck or place not in actions(place[0], self.study.units):
+            acts = actions(place[0], self.study.units) if place else ()
+            if not place or place not in acts or [*place] in skip:
                 break
-            self.stuck.append(place)
+            self.stuck.append((place, lent))
         return len(self.stuck) > known
 
     def _skip(self, lent: frozenset[Target]) -> tuple[tuple[str, int], ...]:
         """Return the statements that loading leaves out; lending a target may make them end."""
         skip, unmade = self.study.skip, self.study.unmade
-        stuck = tuple(self.stuck) if lent else ()
+        # Over less, or over other targets, they may end, and what they prepare be needed.
+        stuck = tuple(place for place, over in self.stuck if over <= lent)
         if not unmade or not lent & self.endless:
             return skip + stuck
         if lent not in self.left_out:

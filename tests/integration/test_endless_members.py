@@ -251,3 +251,87 @@ def test_tests_that_never_end_once_the_constructor_is_lent_cost_no_method(
 
     right = dict.fromkeys(("hole", "put", "total"), "correct")
     assert verdicts(record) == {**right, "made": "missing"}
+
+
+TABLE_SPEC = """\
+id: tp
+title: A table
+modules: [tp]
+limits: {cpu_s: 0.3, memory_mib: 256}
+questions:
+  - id: step
+    title: step
+    points: 1
+    target: step
+    checks: [{id: seen, title: seen, call: "[step(3), step(0)]"}]
+  - id: half
+    title: half
+    points: 1
+    target: half
+    checks: [{id: seen, title: seen, call: "[half(6), half(2)]"}]
+  - id: climb
+    title: climb
+    points: 1
+    target: climb
+    needs: [step]
+    checks: [{id: seen, title: seen, call: climb(3)}]
+  - id: known
+    title: known
+    points: 1
+    target: known
+    needs: [half]
+    checks: [{id: seen, title: seen, call: "[known(2), known(9)]"}]
+"""
+TABLE_REFERENCE = """\
+def step(n):
+    return n + 1
+
+
+def half(n):
+    return n // 2
+
+
+def climb(n):
+    return step(step(n))
+
+
+def known(n):
+    return half(n) < 3
+"""
+# With our `step` it never ends; with the student's it fills what `known` reads.
+PREPARED = """\
+def step(n):
+    return n - 1
+
+
+def climb(n):
+    return step(step(n))
+
+
+TABLE = []
+
+
+def prepare(n):
+    while n > 0:
+        TABLE.append(n)
+        n = step(n)
+        del TABLE[5:]
+
+
+prepare(5)
+
+
+def known(n):
+    return half(2 * n) in TABLE
+"""
+
+
+def test_what_does_not_end_over_one_lent_function_is_kept_over_another(
+    tmp_path: Path, plain: Sandbox
+) -> None:
+    context = context_of(tmp_path, TABLE_SPEC, TABLE_REFERENCE, plain)
+
+    record = grade(context, submission(PREPARED))
+
+    right = dict.fromkeys(("climb", "known"), "correct")
+    assert verdicts(record) == {"step": "wrong", "half": "missing", **right}
