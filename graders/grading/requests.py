@@ -95,9 +95,10 @@ def probe(
     and those ``removed`` are taken out of their classes.
     ``look_s`` is the CPU seconds between two looks for an endless loop, and ``guess`` the way to
     give attributes the values that only the student's constructor knows; 0 for none. With
-    ``tells_places``, each statement is told before it runs. Every judged
-    question needs the targets ``needed``: their reference may be in the box. The answers
-    ``reachable`` are called by the student's code as the course hands them out.
+    ``tells_places``, each statement is told before it runs. Every judged question needs the targets
+    ``needed``: their reference may be in the box. The answers ``reachable`` are called by the
+    student's code as the course hands them out. Where something is lent, the worker is told whether
+    a function of the student's may give values of any form.
     """
     return {
         "op": "probe",
@@ -116,6 +117,7 @@ def probe(
         "look_s": look_s,
         "guess": guess,
         "tells_places": tells_places,
+        "free_forms": bool(lent and assignment.private_values - lent),
         "endless": sorted([target.module, target.name] for target in endless),
         "stopped": sorted([target.module, target.name] for target in stopped),
         "removed": sorted([target.module, target.name] for target in removed),

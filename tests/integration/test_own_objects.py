@@ -140,6 +140,39 @@ def test_an_exception_over_a_form_that_a_check_shows_is_a_mistake(
     assert question(record, "fill").verdict is Verdict.ERROR
 
 
+SHOWN_SPEC = """\
+id: tp
+title: A gauge
+modules: [tp]
+questions:
+  - id: level
+    title: level
+    points: 1
+    target: level
+    checks: [{id: three, title: three, call: "level({'level': 3})", returns: 3}]
+  - id: make
+    title: make
+    points: 1
+    target: make
+    needs: [level]
+    checks:
+      - {id: shown, title: shown, call: make(3), returns: {level: 3}}
+      - {id: read, title: read, call: level(make(3)), returns: 3}
+"""
+
+
+@pytest.mark.parametrize("made", ["[n]", '{"n": n}', "Gauge(n)"])
+def test_a_lent_function_that_ends_over_a_wrong_form_leaves_nothing_to_a_teacher(
+    made: str, tmp_path: Path, plain: Sandbox
+) -> None:
+    own = f"{CLASS}\n\ndef make(n):\n    return {made}\n"
+
+    record = grade(context_of(tmp_path, SHOWN_SPEC, REFERENCE, plain), submission(own))
+
+    found = [check.verdict for check in question(record, "make").checks]
+    assert found == [Verdict.WRONG, Verdict.ERROR]
+
+
 def test_a_wrong_function_beside_a_missing_one_is_wrong(gauges: RunContext) -> None:
     texts = (FUNCTIONS | {"level": "", "fill": "def fill(gauge, n):\n    return gauge\n"}).values()
     own = (

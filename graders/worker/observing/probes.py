@@ -92,6 +92,8 @@ class Prober:
         self.clock: Clock | None = None
         # Whether the student's code called itself while it was loaded: it may keep what it found.
         self.has_recurred = False
+        # Whether a function of the student's may give values of a form that no check tells.
+        self.has_free_forms = False
         self.sources = Sources(loader.names.trees, loader.units)
         self._scope: dict[str, Any] = {
             "__builtins__": pristine, "__name__": "check", **scope_of(loader), "take": take,
@@ -227,7 +229,7 @@ class Prober:
         else:
             is_end = extends(problem, EndOfInput)
             observation["raised"] = self._raised(problem, END_OF_INPUT if is_end else None)
-        if self._is_over_own_value(problem):
+        if self.has_free_forms and self._is_over_own_value(problem):
             self._loader.names.meet_foreign_state()
 
     def _is_over_own_value(self, problem: BaseException) -> bool:

@@ -220,6 +220,7 @@ class Running:
         prober = Prober(loader, console, self._pristine, emit, self._receive)
         prober.clock = self._clock
         prober.has_recurred = self._has_recurred
+        prober.has_free_forms = bool(request.get("free_forms"))
         # Released when a program has taken all the memory, so that a frame can still be sent. It
         # costs only addresses.
         ballast = [mmap.mmap(-1, _BALLAST)]
