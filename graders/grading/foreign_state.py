@@ -164,7 +164,8 @@ def _with_other_calls(
 
     Their ``move`` kept each move by their ``save``; ours keeps none, so that ``undo`` finds none.
     One that is not written may have called a method of its class that nothing else of theirs calls,
-    where no method that the question's own code calls changes the same.
+    where no method that the question's own code calls changes the same. What ours uses as well is
+    as it is meant to be.
     """
     assignment, study = judge.assignment, judge.study
     own = frozenset(assignment.targets[question_id])
@@ -172,12 +173,13 @@ def _with_other_calls(
     methods = {t for t in assignment.graded if t.owner and not t.member.startswith("__")}
     changers = methods - {t for t, use in assignment.private_state.items() if use.is_getter}
     left_out = changers - reached
-    read = attributes_used(study, own)
+    own_reads = attributes_used(study, own)
     named = frozenset[Target]().union(*(study.named.get(target, ()) for target in own))
     changed = attributes_used(study, named & changers)
     called = frozenset[Target]().union(*study.named.values())
 
     def may_have_called(target: Target) -> set[Target]:
+        read = own_reads - _used_by_ours(judge, target)
         if study.presence.get(target) is Presence.PRESENT:
             more = study.named.get(target, frozenset()) - assignment.used(target)
             return {one for one in left_out & more if read & attributes_used(study, [one])}
@@ -185,6 +187,13 @@ def _with_other_calls(
         return {one for one in family - called if kept & attributes_used(study, [one])}
 
     return sorted(target.name for target in lent & reached if may_have_called(target))
+
+
+def _used_by_ours(judge: SubmissionJudge, target: Target) -> set[str]:
+    """Return the attributes that the reference's method uses, itself or by others that it calls."""
+    private = judge.assignment.private_state
+    used = [private[t] for t in {target, *judge.assignment.used(target)} if t in private]
+    return {name for one in used for name in (*one.own, *one.by_helpers)}
 
 
 def _over_private_values(

@@ -1289,3 +1289,13 @@ def test_what_an_unwritten_method_may_have_kept_is_no_mistake_of_what_reads_it(
     record = _graded(tmp_path, plain, source, WALK_SPEC, WALK)
 
     assert question(record, "go").verdict is verdict
+
+
+def test_what_ours_uses_as_well_leaves_a_wrong_answer_wrong(tmp_path: Path, plain: Sandbox) -> None:
+    kept = KEPT_BY_MOVE.format(kept="self.keep(step)", back="1)\n        self.place += int(1")
+    source = kept.replace("kept.append(step)", "kept += [step] if self.place else []")
+
+    record = _graded(tmp_path, plain, source, WALK_SPEC, WALK)
+
+    assert question(record, "keep").verdict is Verdict.CORRECT
+    assert question(record, "go").verdict is Verdict.WRONG
