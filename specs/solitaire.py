@@ -168,7 +168,10 @@ def groupes(lignes, combien):
 
 def dit_non(texte):
     """Accept words: a value is none, and a heading or a search announces moves, not their lack."""
-    non = r"(?i)\b(pas|plus|aucune?|sans|perdue?|impossible|insoluble|no|none|not)\b"
+    non = (
+        r"(?i)\b(plus d['’]|(?:plus (?:de|rien|possible)|pas|rien|aucune?|sans|échec|échoué|perdue?"
+        r"|impossible|insoluble|infructueuse|no|none|not|nothing|failed)\b)"
+    )
     annonce = r"(?i):\s*$|\b(cherche|recherche|calcul|search|comput).*(\.\.\.|…)\s*$"
     for ligne in lis(texte)[1]:
         mots = re.search(r"[^\W\d_]{2}", re.sub(r"\b(None|True|False)\b|<[^<>]*>", "", ligne))

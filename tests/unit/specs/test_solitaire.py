@@ -73,11 +73,15 @@ def test_boards_that_are_no_game_are_none(code: CourseCode, game: list[Board]) -
     [
         ("Je cherche une solution...\nIl n'y en a pas.", True),
         ("Plus de solution...", True),
+        ("Il n'y a plus de coup gagnant...", True),
+        ("La recherche a échoué...", True),
+        ("Recherche finie, rien trouvé...", True),
         ("Recherche : aucune solution...", True),
         ("C'est fini", True),
         ("Je cherche une solution...", False),
         ("Calcul d'une solution…", False),
         ("Voici la suite :\nNone", False),
+        ("Solution la plus courte :\nNone", False),
     ],
 )
 def test_a_search_that_is_announced_does_not_say_that_there_is_no_solution(
