@@ -71,19 +71,22 @@ def _without_unreached(
     checks = {check.id: check for check in question.checks}
     ended = {c.id for c in first if not c.is_passed and _is_ended_by_others(judge, question, c)}
     unfit = {
-        id_: [target.name for target in sorted(_members(more) or more, key=str)]
+        id_: _why_unfit(judge, more)
         for (of, id_), more in judge.runs
         if of == question.id and id_ in ended and more != lent
         if is_foreign(judge.runs[(of, id_), more])
     }
     return tuple(
-        undecided(checks[r.id], UNFIT, unfit[r.id]) if r.id in unfit and not r.is_passed else r
+        undecided(checks[r.id], *unfit[r.id]) if r.id in unfit and not r.is_passed else r
         for r in results
     )
 
 
-def _members(lent: Iterable[Target]) -> list[Target]:
-    return [target for target in lent if target.owner]
+def _why_unfit(judge: SubmissionJudge, lent: frozenset[Target]) -> tuple[str, list[str]]:
+    """Return why what is lent does not fit, and its names: members do not fit their class."""
+    if members := sorted(target.name for target in lent if target.owner):
+        return UNFIT, members
+    return UNTOLD, sorted(target.name for target in lent & judge.at_fault or lent)
 
 
 def _is_ended_by_others(judge: SubmissionJudge, question: Question, result: CheckResult) -> bool:

@@ -186,4 +186,6 @@ def test_what_ours_does_not_fit_is_named(gauges: RunContext) -> None:
     wrong = {"fill": "def fill(gauge, n):\n    raise KeyError(n)\n"}
     record = grade(gauges, submission("\n\n".join((CLASS, *(FUNCTIONS | wrong).values()))))
 
-    assert "fill" in render(question(record, "empty").rationale, "en")
+    words = render(question(record, "empty").rationale, "en")
+    assert "relies on your fill, at fault" in words
+    assert "class" not in words
