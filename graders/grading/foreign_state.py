@@ -42,7 +42,7 @@ def doubt_of(
 
     ``is_right`` says whether the result is of a right answer. None is returned where it counts.
     """
-    if not _may_come_from_lent(judge, question_id, lent, is_right=is_right):
+    if not lent or not _may_come_from_lent(judge, question_id, lent, is_right=is_right):
         return None
     if is_right and meets_members_alone(judge.assignment, question_id, judge.study, lent):
         return None

@@ -182,6 +182,17 @@ def test_a_wrong_function_beside_a_missing_one_is_wrong(gauges: RunContext) -> N
     assert question(grade(gauges, submission(own)), "fill").verdict is Verdict.WRONG
 
 
+def test_code_that_passes_for_ours_is_the_students_own(gauges: RunContext) -> None:
+    forged = "def empty(gauge):\\n    raise TypeError('mine')\\n"
+    source = "\n\n".join((CLASS, *FUNCTIONS.values()))
+    source += f'\n\nexec(compile("{forged}", "<tp>", "exec"))\n'
+
+    record = grade(gauges, submission(source))
+
+    right = dict.fromkeys(("make", "fill"), "correct")
+    assert verdicts(record) == {**right, "empty": "error"}
+
+
 def test_what_ours_does_not_fit_is_named(gauges: RunContext) -> None:
     wrong = {"fill": "def fill(gauge, n):\n    raise KeyError(n)\n"}
     record = grade(gauges, submission("\n\n".join((CLASS, *(FUNCTIONS | wrong).values()))))
