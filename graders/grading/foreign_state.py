@@ -8,6 +8,7 @@ tells anything of the student's own code.
 from __future__ import annotations
 
 import re
+from collections.abc import Set
 
 from graders.checks.base import RunResult
 from graders.grading.observations import Observations
@@ -20,6 +21,7 @@ from graders.grading.own_needs import (
     state_taken,
 )
 from graders.grading.results import UNFIT, UNTOLD
+from graders.grading.study import Study
 from graders.grading.submission_judge import SubmissionJudge
 from graders.model import Presence, Target
 from graders.probe import Raised
@@ -163,15 +165,16 @@ def _with_other_calls(
     """Name the lent targets in the place of which the student's changed what the question reads.
 
     Their ``move`` kept each move by their ``save``; ours keeps none, so that ``undo`` finds none.
-    One that is not written may have called a method of its class that nothing else of theirs calls,
-    where no method that the question's own code calls changes the same. What ours uses as well is
-    as it is meant to be.
+    One that is not written, and changes its object, may have called a method of its class that
+    nothing else of theirs calls and that changes nothing else; where no method that the question's
+    own code calls uses the same. What ours uses as well is as it is meant to be.
     """
     assignment, study = judge.assignment, judge.study
     own = frozenset(assignment.targets[question_id])
     reached = judge.reached(own, lent)
     methods = {t for t in assignment.graded if t.owner and not t.member.startswith("__")}
-    changers = methods - {t for t, use in assignment.private_state.items() if use.is_getter}
+    getters = {target for target, use in assignment.private_state.items() if use.is_getter}
+    changers = methods - getters
     left_out = changers - reached
     own_reads = attributes_used(study, own)
     named = frozenset[Target]().union(*(study.named.get(target, ()) for target in own))
@@ -183,10 +186,17 @@ def _with_other_calls(
         if study.presence.get(target) is Presence.PRESENT:
             more = study.named.get(target, frozenset()) - assignment.used(target)
             return {one for one in left_out & more if read & attributes_used(study, [one])}
-        kept, family = read - changed, {one for one in left_out if one.owner == target.owner}
-        return {one for one in family - called if kept & attributes_used(study, [one])}
+        family = {one for one in left_out - called if one.owner == target.owner}
+        kept = read - changed if target in changers else set[str]()
+        return {one for one in family if _changes_only(study, one, kept)}
 
     return sorted(target.name for target in lent & reached if may_have_called(target))
+
+
+def _changes_only(study: Study, target: Target, kept: Set[str]) -> bool:
+    """Tell whether a student's method uses some attributes alone, and may change them."""
+    facts, used = study.facts.get(target.name, {}), attributes_used(study, [target])
+    return bool(used) and used <= kept and bool(facts.get("sets") or facts.get("methods"))
 
 
 def _used_by_ours(judge: SubmissionJudge, target: Target) -> set[str]:
