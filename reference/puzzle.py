@@ -92,7 +92,7 @@ class Puzzle:
             self._tuiles = [Tuile(valeur) for valeur in range(1, largeur * hauteur)]
             self._tuiles.append(Tuile(" "))
         else:
-            self._tuiles = liste_tuiles
+            self._tuiles = list(liste_tuiles)
         self.liste_depl = []
 
     def get_largeur(self):

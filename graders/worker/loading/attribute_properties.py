@@ -74,13 +74,24 @@ def _property(name: str) -> property:
     return property(get, put, delete)
 
 
-def alias_of(ours: str) -> property:
-    """Return a property that is another name of an attribute."""
+def alias_of(name: str, ours: str) -> property:
+    """Return a property that makes ``name`` another name of an attribute of ours.
+
+    An object that was made before its class has the property may hold a value of its own there,
+    which the student's methods have changed since: ours takes it.
+    """
+
+    def take_over(self: Any) -> None:
+        held = getattr(self, "__dict__", {})
+        if name in held:
+            setattr(self, ours, held.pop(name))
 
     def get(self: Any) -> Any:
+        take_over(self)
         return getattr(self, ours)
 
     def put(self: Any, value: Any) -> None:
+        take_over(self)
         setattr(self, ours, value)
 
     return property(get, put)

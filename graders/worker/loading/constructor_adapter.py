@@ -345,7 +345,7 @@ class Adopter:
     def _name(self, made: Any, theirs: str, ours: str) -> None:
         """Make an attribute an alias of one of ours, for all objects of the class."""
         makers = [k for k in type(made).__mro__ if own_members(k).get("__init__") is self._ours]
-        set_member(makers[-1] if makers else type(made), theirs, alias_of(ours))
+        set_member(makers[-1] if makers else type(made), theirs, alias_of(theirs, ours))
 
     # -- from what only tells ----------------------------------------------------------------
 

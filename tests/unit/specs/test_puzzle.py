@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import runpy
+
 import pytest
 
 from graders.checks.base import CourseCode
 from graders.spec.assignment import course_code
 from tests.assignments import loaded
+from tests.command_line import ROOT
 
 
 @pytest.fixture(scope="module")
@@ -28,3 +31,13 @@ def test_moves_that_are_not_those_kept_are_told(
     told = code["autres_depl"](kept, ["h", "g"], others)
 
     assert (told and told.en) == words
+
+
+def test_puzzles_made_of_one_list_do_not_share_it() -> None:
+    puzzle = runpy.run_path(str(ROOT / "reference" / "puzzle.py"))["Puzzle"]
+    tiles = puzzle(2, 1).get_listeTuiles()
+    one, other = puzzle(2, 1, tiles), puzzle(2, 1, tiles)
+
+    one.deplacement("g")
+
+    assert str(other) == str(puzzle(2, 1))

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
+from graders.worker.loading.attribute_properties import alias_of
 from graders.worker.loading.loader import Loader
 from tests.unit.worker.conftest import part, request
 
@@ -83,3 +86,30 @@ def test_the_property_that_the_course_lends_takes_its_place() -> None:
 
     assert names.modules["tp"].Rect(2, 3).area == 6
     assert names.owner("tp", "Rect.area") == "reference"
+
+
+class Board:
+    def __init__(self) -> None:
+        self._cells = [1, 2]
+
+
+def test_an_alias_reads_and_sets_the_attribute() -> None:
+    class Named(Board):
+        cells = alias_of("cells", "_cells")
+
+    board = Named()
+    board.cells = [3]
+
+    assert (board.cells, board._cells) == ([3], [3])
+
+
+def test_what_an_object_held_before_its_class_had_the_alias_is_kept() -> None:
+    class Late(Board):
+        pass
+
+    board: Any = Late()
+    board.cells = [2, 1]
+    Late.cells = alias_of("cells", "_cells")  # type: ignore[attr-defined]
+
+    assert board.cells == [2, 1]
+    assert board._cells == [2, 1]
