@@ -34,7 +34,7 @@ from graders.judging.timing import Times
 from graders.light_dataclass import dataclass
 from graders.model import Target
 from graders.probe import Observation, Probe
-from graders.sandbox.base import Answer, Asker, Frame, Limits
+from graders.sandbox.base import HANDED, Answer, Asker, Frame, Limits
 from graders.sandbox.channel import FRAME_BYTES
 from graders.spec.assignment import Assignment
 from graders.spec.schema.models import Spec
@@ -354,7 +354,7 @@ class CheckRunner:
         known = len(self.stuck)
         while len(self.stuck) < _MOST_STUCK:
             skip = [list(place) for place in self._skip(lent)]
-            loading = {**request, "skip": skip, "probes": [], "handed": [], "tells_places": True}
+            loading = {**request, "skip": skip, "probes": [], HANDED: [], "tells_places": True}
             place = stuck_at(self.ask(loading, self._load_limits))
             acts = actions(place[0], self.study.units) if place else ()
             if not place or place not in acts or [*place] in skip:
