@@ -136,7 +136,7 @@ def plateau_montre(replies, typed):
 
 
 def coups_affiches(texte, cases):
-    """None for a text that ends with moves that win, as numbers or as boards drawn in turn."""
+    """Words on moves that do not win, as numbers or as boards drawn in turn; None if they do."""
     dessins, lignes = lis(texte)
     plateau = cases
     for dessin in dessins:  # a board may be drawn several times, in several ways

@@ -26,9 +26,9 @@ from graders.grading.submission_judge import SubmissionJudge
 from graders.model import Presence, Target
 from graders.probe import Raised
 
-# What Python says where a value of one of its own kinds is taken for an object.
+# Python's words where an attribute is asked of a value of one of its own kinds.
 _LACKED = re.compile(r"'(?:dict|list|tuple|set|str|int|float)' object has no attribute '(\w+)'")
-# What code raises over a value of a form that it does not know.
+# Exceptions of code over a value whose form it does not know.
 _OVER_A_VALUE = ("AttributeError", "IndexError", "KeyError", "TypeError")
 
 
