@@ -1235,25 +1235,10 @@ class Walk:
         self.move(step)
         self.move(-step)
 """
-KEPT_BY_MOVE = """\
-class Walk:
-    def __init__(self, place):
-        self.place, self.kept = place, []
-
-    def where(self):
-        return self.place
-
-    def keep(self, step):
-        self.kept.append(step)
-
-    def move(self, step):
-        {kept}
-        self.place += step // 0
-
-    def go(self, step):
-        self.move(step)
-        self.move({back})
-"""
+# Their `move` may keep each step, and fails; their `go` comes back by what is kept, or not.
+KEPT_BY_MOVE = WALK.replace(
+    "self.place += step", "{kept}\n        self.place += step // 0"
+).replace("self.move(-step)", "self.move({back})")
 
 
 @pytest.mark.parametrize(
