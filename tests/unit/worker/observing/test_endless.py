@@ -10,7 +10,6 @@ import ast
 import gc
 import json
 import os
-import resource
 import signal
 import sys
 import textwrap
@@ -21,20 +20,23 @@ import pytest
 from graders.worker.observing import endless, ticking
 from graders.worker.reading.sources import Sources
 
-_MOST_S = 4
+# Processor time of a program that a proof should end, and of one that has nothing to prove.
+_MOST_S, _SHORT_S = 4.0, 0.4
 
 
 # The tickers that bring the looks, on systems with a timer of processor time and on others.
 TICKERS: dict[str, Any] = {"timer": ticking.SignalTicker, "thread": ticking.ThreadTicker}
 
 
-def run(text: str, *, is_proof_told: bool = True, ticker: str = "timer") -> list[list[Any]]:
+def run(
+    text: str, *, is_proof_told: bool = True, ticker: str = "timer", most_s: float = _MOST_S
+) -> list[list[Any]]:
     """Call `f` of a file; return what is told: a `loop`, or that it `ended`, and of what."""
     reading, writing = os.pipe()
     child = os.fork()
     if child == 0:
         try:
-            _run(text, writing, is_proof_told, ticker)
+            _run(text, writing, is_proof_told, ticker, most_s)
         finally:
             os._exit(0)
     os.close(writing)
@@ -44,7 +46,7 @@ def run(text: str, *, is_proof_told: bool = True, ticker: str = "timer") -> list
     return told
 
 
-def _run(text: str, writing: int, is_proof_told: bool, ticker: str) -> None:
+def _run(text: str, writing: int, is_proof_told: bool, ticker: str, most_s: float) -> None:
     def tell(*what: Any) -> None:
         os.write(writing, json.dumps(what).encode() + b"\n")
 
@@ -54,8 +56,8 @@ def _run(text: str, writing: int, is_proof_told: bool, ticker: str) -> None:
         if is_proof_told and loop[-1:] not in ((), ("time",)):
             os._exit(0)
 
-    limit_s = _MOST_S if is_proof_told else 1
-    resource.setrlimit(resource.RLIMIT_CPU, (limit_s, limit_s))
+    signal.signal(signal.SIGVTALRM, signal.SIG_DFL)
+    signal.setitimer(signal.ITIMER_VIRTUAL, most_s)  # the timer that no ticker uses: it ends all
     # Things that these tests bring: their limit, Hypothesis's clock, the talk to other runners.
     signal.signal(signal.SIGALRM, signal.SIG_DFL)
     gc.callbacks.clear()
@@ -212,12 +214,12 @@ def test_a_loop_that_ends_is_left_alone_by_the_looks_of_a_thread(name: str) -> N
 
 def test_a_loop_is_told_though_the_jump_to_its_start_has_no_line() -> None:
     """The jump of a `for` whose last statement is an `if` belongs to no line."""
-    (told,) = run(f("for i in range(10**9):\n    if i < 0:\n        i = 1\n"))
+    (told,) = run(f("for i in range(10**9):\n    if i < 0:\n        i = 1\n"), most_s=_SHORT_S)
     assert told == ["loop", "tp.py", 2, "f", "time"]
 
 
 def test_two_loops_that_begin_on_one_line_prove_nothing() -> None:
-    told = run("def f():\n    i = 0\n    while i < 3: i = 0; j = 1\n")
+    told = run("def f():\n    i = 0\n    while i < 3: i = 0; j = 1\n", most_s=_SHORT_S)
     assert [why for *_, why in told] == ["time"]
 
 
@@ -234,7 +236,8 @@ def test_two_loops_that_begin_on_one_line_prove_nothing() -> None:
 )
 @pytest.mark.parametrize("ticker", TICKERS)
 def test_the_loop_in_which_the_time_ends_is_told(body: str, line: int, ticker: str) -> None:
-    told = run(f(body + "\n"), is_proof_told=False, ticker=ticker)
+    # After a shorter time, the loops inside were now and then taken for the one that goes on.
+    told = run(f(body + "\n"), is_proof_told=False, ticker=ticker, most_s=1)
     assert [place[2] for place in told[-1:] if len(place) > 1] == ([line] if line else [])
 
 
