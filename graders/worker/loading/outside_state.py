@@ -10,7 +10,6 @@ leave nothing in the containers, and count for nothing.
 
 from __future__ import annotations
 
-import types
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 
@@ -35,6 +34,7 @@ from graders.worker.loading.shared_values import (
     MOST_ITEMS,
     Space,
     functions_beside,
+    names_in,
     shared,
     spaces_of,
     untouched,
@@ -139,13 +139,7 @@ def uses_empty_container(kind: Any) -> bool:
 
 def _names_used(kind: Any) -> set[str]:
     """Return the names that functions other than the constructor use."""
-    return set[str]().union(*(_names_in(one.__code__) for one in functions_beside(kind)))
-
-
-def _names_in(code: types.CodeType) -> set[str]:
-    """Return the names of variables beside and of attributes that code uses."""
-    inner = [_names_in(one) for one in code.co_consts if type(one) is types.CodeType]
-    return {*code.co_names}.union(*inner)
+    return set[str]().union(*(names_in(one.__code__) for one in functions_beside(kind)))
 
 
 class Line:

@@ -77,12 +77,24 @@ def scopes_of(functions: Iterable[Any]) -> list[dict[str, Any]]:
 
 
 def functions_beside(kind: Any) -> list[Any]:
-    """Return the methods of a class but for its constructor, and the functions of its module."""
-    functions = functions_of(kind)
-    scopes = scopes_of(functions.values())
-    functions.pop("__init__", None)
+    """Return the methods of a class but for its constructor, and the functions of its module.
+
+    A function that only the constructor calls is a part of it.
+    """
+    methods = functions_of(kind)
+    scopes = scopes_of(methods.values())
+    constructor = methods.pop("__init__", None)
     beside = (undecorated(held) for scope in scopes for held in [*scope.values()])
-    return [*functions.values(), *(one for one in beside if one is not None and _is_theirs(one))]
+    rest = [one for one in beside if one is not None and _is_theirs(one)]
+    called = names_in(constructor.__code__) if constructor is not None else set[str]()
+    called.difference_update(*(names_in(one.__code__) for one in (*methods.values(), *rest)))
+    return [*methods.values(), *(one for one in rest if one.__name__ not in called)]
+
+
+def names_in(code: types.CodeType) -> set[str]:
+    """Return the names of variables beside and of attributes that code uses."""
+    inner = [names_in(one) for one in code.co_consts if type(one) is types.CodeType]
+    return {*code.co_names}.union(*inner)
 
 
 def _is_theirs(function: Any) -> bool:

@@ -74,6 +74,25 @@ class BankAccount:
         balances[self] -= amount
 """
 BY_ADDRESS = BY_OBJECT.replace("balances[self]", "balances[id(self)]")
+BY_FUNCTIONS = """\
+def begin(self, owner, balance):
+    self.place = len(BankAccount.balances)
+    BankAccount.owners.append(owner)
+    BankAccount.balances.append(balance)
+
+def take(self, amount):
+    self.balances[self.place] -= amount
+
+class BankAccount:
+    balances = []
+    owners = []
+
+    def __init__(self, owner, balance=0):
+        begin(self, owner, balance)
+
+    def withdraw(self, amount):
+        take(self, amount)
+"""
 NUMBERED_ALONE = """\
 last = 0
 
@@ -93,6 +112,7 @@ CLASSES = {
     "place": BY_PLACE,
     "object": BY_OBJECT,
     "address": BY_ADDRESS,
+    "functions": BY_FUNCTIONS,
     "number alone": NUMBERED_ALONE,
 }
 
