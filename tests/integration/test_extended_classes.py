@@ -197,6 +197,25 @@ def test_the_same_holds_where_the_class_above_is_not_there(
     assert (found["shape"], found["square"]) == ("missing", verdict)
 
 
+@pytest.mark.parametrize("above", ["", "(ABC)"])
+@pytest.mark.parametrize("ours", ["", "(ABC)"])
+def test_a_class_that_is_not_there_extends_the_student_s_which_may_be_abstract(
+    above: str, ours: str, tmp_path: Path, plain: Sandbox
+) -> None:
+    def shape(bases: str) -> str:
+        return "from abc import ABC\n\n" * bool(bases) + SHAPE.replace(":", f"{bases}:", 1)
+
+    spec = SPEC.replace("SHAPES", CUT_SHAPE).replace("SQUARES", CUT_SQUARE)
+    reference = shape(ours) + SQUARE + PILE + TOTAL
+    context = context_of(tmp_path, spec, reference, plain)
+
+    record = grade(context, submission(shape(above) + PILE + TOTAL))
+
+    lost = {id_ for id_, verdict in verdicts(record).items() if verdict != "correct"}
+    assert lost == {"square"}
+    assert question(record, "total").checks[0].graded["Shape.told"].startswith("student")
+
+
 LEFT_TO_OURS = "    def area(self):\n        raise NotImplementedError\n\n\n"
 BY_SUPER = "    def area(self):\n        return super().area() ** 2\n\n\n"
 

@@ -99,8 +99,7 @@ class CourseModule:
         for cls in filter(is_class, (*self.classes.values(), *self.lent.values())):
             bases = tuple(above.get(base, base) for base in cls.__bases__)
             if bases != cls.__bases__:
-                with suppress(TypeError):  # the student's class extends the course's, or a built-in
-                    cls.__bases__ = bases
+                _change_bases(cls, bases)
 
     def members(self, owner: str) -> dict[str, Any]:
         """Return the provided and lent members of a class."""
@@ -110,6 +109,30 @@ class CourseModule:
             for name, value in ours.items()
             if name.rpartition(".")[0] == owner
         }
+
+
+def _change_bases(cls: Any, bases: tuple[Any, ...]) -> None:
+    """Let a class extend others, if Python lets it.
+
+    It compares what the old and the new base extend where they get their dictionary: `ABC` in one
+    and `object` in the other is refused. An empty class before the new ones stands for the old.
+    """
+    try:
+        cls.__bases__ = bases
+    except TypeError:
+        with suppress(TypeError):  # the student's class extends the course's, or a built-in
+            cls.__bases__ = (_empty_like(cls.__base__), *bases)
+
+
+def _empty_like(cls: Any) -> Any:
+    """Return an empty class whose objects are laid out as those of a class."""
+    while cls.__base__ is not object and _layout(cls) == _layout(cls.__base__):
+        cls = cls.__base__
+    return type(cls)(cls.__name__, (cls.__base__,), {})
+
+
+def _layout(cls: Any) -> tuple[int, ...]:
+    return cls.__basicsize__, cls.__itemsize__, cls.__dictoffset__, cls.__weakrefoffset__
 
 
 def _extended(code: str | Tree) -> set[str]:

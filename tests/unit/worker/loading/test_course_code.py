@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+from abc import ABC
 from typing import Any
 
 import pytest
@@ -74,3 +75,31 @@ def test_the_course_s_code_may_draw_random_numbers(more: dict[str, Any]) -> None
     drawing_nothing = [["f", {"tree": pack(ast.parse("def f():\n    return 3\n"))}]]
     assert not CourseModule({**PART, "lent": drawing_nothing}).may_draw
     assert CourseModule({**PART, **more}).may_draw
+
+
+class Plain:
+    """A class of the student's that extends nothing."""
+
+    def told(self) -> str:
+        return "theirs"
+
+
+class Abstract(Plain, ABC):
+    """A class of the student's that is abstract."""
+
+
+@pytest.mark.parametrize("theirs", [Plain, Abstract])
+@pytest.mark.parametrize("above", ["", "(ABC)", "(metaclass=ABCMeta)"])
+def test_a_class_of_ours_extends_the_student_s_whether_or_not_they_are_abstract(
+    theirs: type[Plain], above: str
+) -> None:
+    course = CourseModule({**PART, "imports": ["from abc import ABC, ABCMeta"]})
+    course.classes["Shape"] = course.define("Shape", f"class Shape{above}: pass\n")
+    course.classes["Square"] = course.define("Square", "class Square(Shape): pass\n")
+
+    course.extend({"Shape": theirs})
+
+    square = course.classes["Square"]()
+    assert isinstance(square, theirs)
+    assert not isinstance(square, course.classes["Shape"])
+    assert square.told() == "theirs"
