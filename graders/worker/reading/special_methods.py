@@ -59,17 +59,18 @@ _ITEMS: Mapping[type[ast.expr_context], str] = MappingProxyType(
 )
 
 
-def special_methods(node: ast.AST, owner: str) -> set[str]:
+def special_methods(node: ast.AST, owner: str) -> set[tuple[str, ...]]:
     """Return the special methods that a method's code calls on objects of its class, ``owner``.
 
-    An operator, a loop, ``len`` or a text of the object calls one. A class method that calls its
-    class, as any method does by ``type(self)``, calls the constructor. These objects are the first
-    parameter, the other operand, and what a call of the class or of its methods made.
+    Each is with those that Python calls in its place where the class has none. An operator, a loop,
+    ``len`` or a text of the object calls one. A class method that calls its class, as any method
+    does by ``type(self)``, calls the constructor. These objects are the first parameter, the other
+    operand, and what a call of the class or of its methods made.
     """
     if not isinstance(node, Function) or not node.args.args:
         return set()
     parts, objects = tuple(ast.walk(node)), _objects(node, owner)
-    return {name for this in objects for part in parts for name in _called_by(part, this)}
+    return {names for this in objects for part in parts for names in _called_by(part, this)}
 
 
 def _objects(node: Function, owner: str) -> set[str]:
@@ -86,37 +87,37 @@ def _objects(node: Function, owner: str) -> set[str]:
     return found
 
 
-def _called_by(part: ast.AST, this: str) -> Iterator[str]:
+def _called_by(part: ast.AST, this: str) -> Iterator[tuple[str, ...]]:
     if isinstance(part, ast.Compare):
         yield from _compared(part, this)
     elif isinstance(part, ast.BinOp):
         operator = _OPERATORS[type(part.op)]
-        yield from (f"__{operator}__",) if _is(part.left, this) else ()
-        yield from (f"__r{operator}__",) if _is(part.right, this) else ()
+        yield from [(f"__{operator}__",)] if _is(part.left, this) else []
+        yield from [(f"__r{operator}__",)] if _is(part.right, this) else []
     elif isinstance(part, ast.AugAssign) and _is(part.target, this):
         operator = _OPERATORS[type(part.op)]
-        yield from (f"__i{operator}__", f"__{operator}__")
+        yield f"__i{operator}__", f"__{operator}__"
     elif isinstance(part, ast.UnaryOp) and _is(part.operand, this):
-        yield from _UNARY[type(part.op)]
+        yield _UNARY[type(part.op)]
     elif isinstance(part, ast.Subscript) and _is(part.value, this):
-        yield _ITEMS[type(part.ctx)]
+        yield (_ITEMS[type(part.ctx)],)
     elif isinstance(part, ast.FormattedValue) and _is(part.value, this):
-        yield "__repr__" if part.conversion == ord("r") else "__str__"
+        yield ("__repr__" if part.conversion == ord("r") else "__str__",)
     elif isinstance(part, ast.withitem) and _is(part.context_expr, this):
-        yield from ("__enter__", "__exit__")
+        yield from (("__enter__",), ("__exit__",))
     elif isinstance(part, ast.Call):
-        yield from _called(part, this)
+        yield from ((name,) for name in _called(part, this))
     elif any(_is(held, this) for held in _walked_over(part)):
-        yield "__iter__"
+        yield ("__iter__",)
 
 
-def _compared(part: ast.Compare, this: str) -> Iterator[str]:
+def _compared(part: ast.Compare, this: str) -> Iterator[tuple[str, ...]]:
     sides = [part.left, *part.comparators]
     for left, operator, right in zip(sides, part.ops, sides[1:], strict=False):
         if isinstance(operator, ast.In | ast.NotIn) and _is(right, this):
-            yield from ("__contains__", "__iter__")
-        elif _is(left, this) or _is(right, this):
-            yield from _COMPARED.get(type(operator), ())
+            yield "__contains__", "__iter__"
+        elif type(operator) in _COMPARED and (_is(left, this) or _is(right, this)):
+            yield _COMPARED[type(operator)]
 
 
 def _called(part: ast.Call, this: str) -> Iterator[str]:

@@ -58,8 +58,8 @@ def _direct(trees: Sequence[ast.Module], targets: Targets) -> dict[str, set[str]
     meant = _by_word(names, classes)
     imported = _imported(trees)
     direct = {
-        name: _meant_by(name, known, meant, imported) | _unnamed(name, node, meant)
-        for name, node in known.items()
+        name: _meant_by(name, known, meant, imported) | _unnamed(name, known, meant)
+        for name in known
     }
     for name, words in made:
         found = {one for word in words for one in meant.get(word, ())} - {name}
@@ -151,19 +151,28 @@ def _of_a_class(
     return {one for one in meant.get(asked.attr, ()) if one.rpartition(".")[0] in line}
 
 
-def _unnamed(name: str, node: ast.AST, meant: Mapping[str, set[str]]) -> set[str]:
+def _unnamed(name: str, known: Mapping[str, ast.AST], meant: Mapping[str, set[str]]) -> set[str]:
     """Return the special methods that a method calls on its object: those of its own class, if any.
 
-    Where its class has none of that name, one that extends it may.
+    Where its class has none of that name, one that extends it may, and so may one in its place.
     """
     owner = name.rpartition(".")[0]
     found: set[str] = set()
     kind = owner.rpartition(".")[2]
-    for special in special_methods(node, kind) if owner else ():
+    rows = special_methods(known[name], kind) if owner else set[tuple[str, ...]]()
+    for special in (one for row in rows for one in _until_there(row, owner, known)):
         word = kind if special == "__init__" else special
         named = {one for one in meant.get(word, ()) if "." in one}
         found |= {f"{owner}.{special}"} if f"{owner}.{special}" in named else named
     return found
+
+
+def _until_there(names: Sequence[str], owner: str, known: Mapping[str, ast.AST]) -> Iterator[str]:
+    """Yield the members that a class does not have, up to the first one that it has."""
+    for name in names:
+        yield name
+        if f"{owner}.{name}" in known:
+            return
 
 
 def _inherited(name: str, known: Mapping[str, ast.AST]) -> set[str]:

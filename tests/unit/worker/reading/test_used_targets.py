@@ -118,6 +118,27 @@ def test_an_operator_uses_a_special_method_of_its_own_class(code: str, special: 
     assert set(found["m.A.f"]) == {f"m.A.__{name}__" for name in special}
 
 
+@pytest.mark.parametrize(
+    ("code", "has", "special"),
+    [
+        ("1 in self", "contains", {"contains"}),
+        ("1 in self", "iter", {"contains", "iter"}),
+        ("[x in self for y in self]", "contains", {"contains", "iter"}),
+        ("not self", "bool", set()),
+        ("self != x", "eq", {"eq"}),
+    ],
+)
+def test_what_python_calls_in_the_place_of_a_special_method_is_used_where_there_is_none(
+    code: str, has: str, special: set[str]
+) -> None:
+    source = (
+        f"class A:\n    def f(self, x):\n        return {code}\n    def __{has}__(self): pass\n"
+    )
+    found = Uses([ast.parse(source)], [*SPECIAL, ("m", "A.f")]).used()
+
+    assert set(found["m.A.f"]) == {f"m.A.__{name}__" for name in special}
+
+
 @pytest.mark.parametrize("made", ["A(1)", "A.zero(1)", "self.zero(1)"])
 def test_an_operator_on_an_object_that_a_method_makes_counts(made: str) -> None:
     source = f"class A:\n    def f(self, x):\n        r = {made}\n        return r + x[0]\n"
