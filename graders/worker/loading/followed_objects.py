@@ -11,7 +11,6 @@ from graders.codec.typing_shim import Any
 from graders.worker.inspecting.members import bare_object, inherited, own_members, set_member
 from graders.worker.inspecting.objects import definition_place, undecorated
 from graders.worker.loading.constructor_arguments import ConstructorArguments
-from graders.worker.loading.object_state import state_of
 from graders.worker.loading.outside_state import OutsideState, learn_outside
 from graders.worker.loading.probe_call import is_being_made, outcome_of, unseen
 
@@ -59,7 +58,7 @@ class FollowedObjects:
         return self._followed.get(id(made))
 
     def is_more(self, made: Any) -> bool:
-        """Tell whether an object is of a class below, whose constructor takes other arguments."""
+        """Tell whether an object is of a class below: its constructor may set more attributes."""
         return type(made) in self._above
 
     def follow(self, cls: Any) -> None:
@@ -126,10 +125,8 @@ class FollowedObjects:
     def _note_above(self, made: Any, own: Any, given: Any, named: Mapping[str, Any]) -> None:
         with suppress(TypeError):  # the reference's constructor refuses the arguments
             bound = self._arguments.bound(given, named, own)
-            before = self._followed.get(id(made))
-            if before is None or not _are_same(before.arguments, bound):
-                self._above[type(made)] = own
-                self._followed[id(made)] = Followed(made, bound)
+            self._above[type(made)] = own
+            self._followed[id(made)] = Followed(made, bound)
 
     def constructs(self, made: Any, arguments: Mapping[str, Any]) -> bool:
         """Tell whether the student's constructor ends; an object in the making is followed too."""
@@ -156,14 +153,6 @@ class FollowedObjects:
         if before:
             self._followed[id(made)] = before
         return is_made and not making.is_lost
-
-
-def _are_same(some: Mapping[str, Any], others: Mapping[str, Any]) -> bool:
-    """Tell whether two sets of arguments are the same: by identity first, for large ones."""
-    return some.keys() == others.keys() and all(
-        some[name] is others[name] or state_of(some[name]) == state_of(others[name])
-        for name in some
-    )
 
 
 def _own_init(kind: Any) -> Any:

@@ -165,7 +165,7 @@ class StateTransfer:
         read = self._read(method, followed) if is_getter and not self._objects.nested else MISSING
         if is_getter and read is MISSING:
             read = self._read_early(method, followed)
-        if read is not MISSING or self._objects.nested or self._objects.is_more(followed.made):
+        if read is not MISSING or self._objects.nested:
             return [], read
         return self._search.made_of_numbers(followed, self._kept_numbers), MISSING
 

@@ -74,7 +74,7 @@ class TwinSearch:
         All small numbers are tried, once: where several make one state, all of them are found. The
         values of some arguments are ``known`` from places of the object.
         """
-        state = state_of(followed.made)
+        state = state_of(self._as_above(followed))
         if not is_readable(state):
             return []
         first, kind = followed.arguments, type(followed.made)
@@ -87,6 +87,14 @@ class TwinSearch:
         for arguments in self._numbered[key].get(state, ()):
             self._keep(found, arguments)
         return self._kept(followed, state, found)
+
+    def _as_above(self, followed: Followed) -> Any:
+        """Return an object, or one that holds only what the constructor of the class above sets."""
+        made, fresh = followed.made, bare_object(type(followed.made))
+        if not self._objects.is_more(made):
+            return made
+        self._is_made(self._objects.constructs, fresh, followed.arguments)
+        return _part(made, shown_attributes(fresh))
 
     def _all_made(
         self, kind: Any, tried: Sequence[Mapping[str, Any]]

@@ -7,8 +7,6 @@ from typing import Any
 
 import pytest
 
-from graders.worker.loading.constructor_arguments import ConstructorArguments
-from graders.worker.loading.followed_objects import FollowedObjects
 from graders.worker.loading.lost_state import keep_read
 from graders.worker.loading.state_transfer import StateTransfer
 
@@ -837,17 +835,28 @@ def test_an_object_is_read_whose_constructor_does_without_the_one_above() -> Non
     assert transfer.call(Account.get_balance, Card(7, "a", 4)) == 4
 
 
-def test_a_class_below_that_passes_the_arguments_on_takes_no_others() -> None:
+@pytest.mark.parametrize("is_number", [False, True], ids=["a pair", "one number"])
+def test_an_object_of_a_class_below_may_change_what_it_holds_beside(is_number: bool) -> None:
+    """Its constructor passes on the arguments that it takes."""
+
     class Kept:
-        def __init__(self, owner: str, balance: Any = 0) -> None:
-            self._all = owner, balance
+        def __init__(self, owner: str, balance: int = 0) -> None:
+            self._all = (balance + 1) ** 2 if is_number else (owner, balance)
 
     class Card(Kept):
-        def __init__(self, owner: str, balance: Any) -> None:
+        def __init__(self, owner: str, balance: int = 0) -> None:
             super().__init__(owner, balance)
+            self.cards = list[int]()
 
-    objects = FollowedObjects(ConstructorArguments(Account))
-    objects.follow(Kept)
+    names = ("__init__", "deposit", "get_balance")
+    transfer = StateTransfer({name: vars(Account)[name] for name in names})
+    transfer.follow(Kept)
+    card = Card("a", 7)
+    card.cards.append(3)
+    if is_number:
+        card._all = 25
 
-    # The state of a function cannot be read.
-    assert [objects.is_more(Card("a", balance)) for balance in (1, len)] == [False, False]
+    balance = 4 if is_number else 7
+    assert transfer.call(Account.get_balance, card) == balance
+    assert transfer.call(Account.deposit, card, 2) == balance + 2
+    assert vars(card) == {"_all": 49 if is_number else ("a", 9), "cards": [3]}
