@@ -13,6 +13,7 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager, redirect_stderr, redirect_stdout
 
 from graders.codec.typing_shim import Any
+from graders.worker.inspecting.members import lacks
 from graders.worker.loading.shared_values import untouched
 
 # The number of lines of a student's that a trial may run.
@@ -72,6 +73,18 @@ def tells(function: Callable[..., Any], this: Any, wanted: Any) -> bool:
     """Tell whether a student's method without arguments returns the wanted items."""
     ends, found = outcome_of(function, (this,))
     return ends and _is_same(found, wanted)
+
+
+def does_without(function: Callable[..., Any], this: Any, name: str, wanted: Any) -> bool:
+    """Tell whether a student's method returns the wanted items of an object without an attribute.
+
+    One that sets the attribute itself needs no constructor for it. The attribute is not kept.
+    """
+    if not lacks(this, name):
+        return False
+    is_right = tells(function, this, wanted)
+    vars(this).pop(name, None)
+    return is_right
 
 
 def empty_like(held: Any) -> Any:

@@ -117,6 +117,17 @@ def test_a_getter_that_only_looks_at_an_attribute_teaches_nothing(adopt: Adopt, 
         made.pose()
 
 
+def test_a_getter_that_sets_an_attribute_itself_teaches_nothing(adopt: Adopt) -> None:
+    body = (
+        "def get_cases(self): self.vus = 6; return [0] * self.vus\ndef pose(self): return self.vus"
+    )
+    made = adopt(grille(body))(2, 3)
+
+    assert not hasattr(made, "vus")
+    assert made.get_cases() == [0] * 6
+    assert made.pose() == 6
+
+
 def test_objects_that_differ_are_not_taken_for_one_another(adopt: Adopt) -> None:
     cls = adopt(grille("def pose(self): return self.liste", "self.liste = list(r[0])"))
     tuiles = [Fraction(1, 2), Fraction(2, 3)]
