@@ -278,8 +278,8 @@ def _tags(cell: Any) -> list[str]:
 _LINE_MAGIC = re.compile(r"^(\s*)([%!?]|[\w.]+\s*\?{1,2}\s*$)")
 # IPython keeps the names that a timed statement binds.
 _TIMED = re.compile(r"^(\s*)%time\s+(\S.*)$")
-# It binds all that another notebook defines, as an import of everything does.
-_RUN = re.compile(r"^%run\s+(?:-\w+\s+)*([\"']?)([^\W\d]\w*)\.ipynb\1\s*$")
+# It binds all that another file defines, as an import of everything does.
+_RUN = re.compile(r"^%run\s+(?:-\w+\s+)*([\"']?)(?:\./)?([^\W\d]\w*)(?:\.ipynb|\.py)?\1\s*$")
 _ASSIGNED_MAGIC = re.compile(r"^(\s*[\w, ]+=\s*)(!|%(?!\s*\())")
 _MAX_MAGICS = 300
 _KEPT_CELL_MAGICS = ("time", "timeit", "capture", "prun", "grade")
