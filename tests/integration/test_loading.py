@@ -174,6 +174,17 @@ def test_a_notebook_runs_as_main(grade_notebook: Grader) -> None:
     assert verdicts(grade_notebook(cells(guarded, *list(RIGHT.values())[1:]))) == ALL
 
 
+@pytest.mark.parametrize("use", ["from outils import base", "from outils import *"])
+def test_a_module_that_a_cell_writes_is_imported(use: str, grade_notebook: Grader) -> None:
+    base, *others = RIGHT.values()
+    written = [f"%%writefile outils.py\nimport math\n\n{base}", "%%writefile -a outils.py\nN = 1\n"]
+
+    record = grade_notebook(cells(*written, use, *others))
+
+    assert verdicts(record) == ALL
+    assert check(record, "base", "valeurs").graded["base"] == "student outils.py:3"
+
+
 def test_a_cell_that_hangs_costs_no_other(grade_notebook: Grader) -> None:
     assert verdicts(grade_notebook(cells("while True: pass", *RIGHT.values()))) == ALL
 

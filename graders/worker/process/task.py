@@ -23,7 +23,7 @@ from graders.worker.observing.probes import Prober
 from graders.worker.process import self_test
 from graders.worker.reading import target_facts
 from graders.worker.reading.kept_state import keeps_nothing
-from graders.worker.reading.units import Prose, read_module
+from graders.worker.reading.units import Prose, files_written, read_module
 from graders.worker.reading.used_targets import Uses
 from graders.worker.reading.written_answers import find_answers
 
@@ -88,6 +88,11 @@ def read(request: dict[str, Any]) -> dict[str, Any]:
         units[module], texts = read_module(content.encode("latin-1"), shown, notes)
         # Files of other assignments hold no answers to this one's questions.
         prose += texts if path in modules else []
+    for path, content in request["files"].items():
+        for name, text in files_written(content.encode("latin-1"), path).items():
+            module = name.partition(".")[0]
+            if module not in units and module not in taken:  # a file that is there comes first
+                units[module] = read_module(text.encode("utf-8", "replace"), name, notes)[0]
     for package, shown in [*packages_of(units)]:
         units.setdefault(package, read_module(b"", shown, [])[0])
     sources = [unit for parts in units.values() for unit in parts]

@@ -11,7 +11,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from graders.worker.reading.units import decode_source, read_module
+from graders.worker.reading.units import decode_source, files_written, read_module
 
 DEF = "def f():\n    return 'é'\n"
 
@@ -157,6 +157,19 @@ def notebook(cells: list[Any], **more: Any) -> bytes:
 def units_of(content: bytes, label: str = "tp.ipynb") -> list[tuple[str, str]]:
     units, _ = read_module(content, label, [])
     return [(unit["label"], unit["text"]) for unit in units]
+
+
+def test_cells_write_files_beside_a_notebook() -> None:
+    sources = [
+        "%%writefile a.py\nx = 1\n",
+        "%%writefile -a './a.py'\ny = 2",
+        "%%writefile a.txt\nz",
+    ]
+    content = notebook(code(*sources, "%%writefile ../b.py\nx = 1", "x = 1\n%%writefile c.py\n"))
+
+    assert files_written(content, "tp.ipynb") == {"a.py": "x = 1\ny = 2\n"}
+    assert files_written(content, "tp.py") == {}
+    assert files_written(b"%%writefile", "tp.ipynb") == {}
 
 
 FULL = {"cell_type": "code", "source": ["a = 1\n", "b = 2"], "metadata": {}, "outputs": [],
