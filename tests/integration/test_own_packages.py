@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import unicodedata
+
 import pytest
 
 from tests.integration.conftest import Grader, source, verdicts
@@ -124,5 +126,18 @@ def test_a_module_in_a_folder_is_imported_by_its_dotted_name(grade_it: Grader) -
     text = source(before="import importlib", base=f"def base(n):\n    return {call}\n")
 
     record = grade_it(text, **{"outils/calc": CALC})
+
+    assert {*verdicts(record).values()} == {"correct"}
+
+
+@pytest.mark.parametrize("file", ["modèle_été", unicodedata.normalize("NFD", "modèle_été")])
+def test_letters_with_accents_are_one_however_a_system_writes_them(
+    file: str, grade_it: Grader
+) -> None:
+    text = source(
+        before="import modèle_été", base="def base(n):\n    return modèle_été.plus(n, 1)\n"
+    )
+
+    record = grade_it(text, **{file: CALC})
 
     assert {*verdicts(record).values()} == {"correct"}

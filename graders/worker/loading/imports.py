@@ -31,7 +31,8 @@ _LINE_END = re.compile(r"\r\n|\r|\n")
 def stems(units: Mapping[str, list[dict[str, Any]]]) -> dict[str, str]:
     """Return the module of each file of the submission, by the file's name in lower case.
 
-    One in a folder of the student's own comes after the others.
+    One in a folder of the student's own comes after the others. Python composes the letters of the
+    names that it imports; a Mac takes them apart in the names of files.
     """
     found = {}
     for module, parts in units.items():
@@ -41,7 +42,17 @@ def stems(units: Mapping[str, list[dict[str, Any]]]) -> dict[str, str]:
         found[module.casefold()] = module
     for module in units:
         found.setdefault(module.rpartition(".")[2].casefold(), module)
+    for stem, module in [*found.items()]:
+        found.setdefault(_composed(stem), module)
     return found
+
+
+def _composed(stem: str) -> str:
+    if stem.isascii():
+        return stem
+    import unicodedata  # few names need it
+
+    return unicodedata.normalize("NFKC", stem)
 
 
 def import_lines(text: str) -> list[int]:
