@@ -17,6 +17,7 @@ from graders.submissions.candidates import (
     last_possible,
     tell_choice,
 )
+from graders.submissions.copies import copies_imported
 from graders.submissions.entries import (
     CANNOT_BE_READ,
     CODE_BYTES,
@@ -230,9 +231,9 @@ class _Reading:
         return chosen
 
     def add_helpers(self, entries: Sequence[Entry], chosen: Sequence[Entry]) -> None:
-        """Read the source files beside the modules, and those of the packages that they import."""
+        """Read the source files beside the modules, those of packages and copies they import."""
         count, left = 0, HELPERS_BYTES
-        for entry in self._helpers(entries, chosen):
+        for path, entry in self._helpers(entries, chosen):
             content = read_file(self.shelf.path(entry.path), CODE_BYTES)
             if isinstance(content, Message):
                 # An unreadable module was already noted.
@@ -243,13 +244,22 @@ class _Reading:
                 words = N_("only the first {number} of the other source files were read")
                 self.notes.append(Message(words, {"number": count}))
                 return
-            self.files[entry.path] = content
+            self.files[path] = content
             count += 1
 
-    def _helpers(self, entries: Sequence[Entry], chosen: Sequence[Entry]) -> Iterator[Entry]:
-        """Yield the files to read beside those chosen: what packages hold once it is imported."""
-        yield from _helpers(entries, chosen, self.expected.suffix)
+    def _helpers(
+        self, entries: Sequence[Entry], chosen: Sequence[Entry]
+    ) -> Iterator[tuple[str, Entry]]:
+        """Yield the files to read beside those chosen, each under the path that imports find."""
         roots = [*dict.fromkeys(entry.folder for entry in chosen)] or [""]
+        yield from ((one.path, one) for one in _helpers(entries, chosen, self.expected.suffix))
+        yield from ((one.path, one) for one in self._inside(entries, roots))
+        for path, copies in copies_imported(self.files, entries, roots, self.expected):
+            self.notes += tell_choice(path.rpartition("/")[2], copies.files[0], copies.files)
+            yield path, copies.files[0].entry
+
+    def _inside(self, entries: Sequence[Entry], roots: Sequence[str]) -> Iterator[Entry]:
+        """Yield what packages hold, once it is imported."""
         code = (e for e in entries if e.kind is Kind.FILE and e.name.endswith(self.expected.suffix))
         inside = {entry.path: entry for entry in code if entry.folder not in roots}
         searched = set[str]()

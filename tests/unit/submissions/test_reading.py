@@ -201,6 +201,46 @@ def test_modules_beside_are_read(lay: Callable[..., Path], morpion: ExpectedFile
 
 
 @pytest.mark.parametrize(
+    "copy", ["outils (1).py", "outils_v2.py", "Copie de outils.py", "outils - Copie.py"]
+)
+def test_a_copy_is_read_as_the_file_that_is_imported(
+    copy: str, lay: Callable[..., Path], morpion: ExpectedFiles
+) -> None:
+    root = lay("morpion.py", copy, "base (2).py", "base (10).py", "base (3).py")
+    (root / "morpion.py").write_bytes(b"from outils import f\nimport math")
+    (root / copy).write_bytes(b"import base")
+    (root / "base (10).py").write_bytes(b"x = 10")
+
+    submission = read_folder(root, morpion)
+
+    assert submission.files["outils.py"] == b"import base"
+    assert submission.files["base.py"] == b"x = 10"
+    assert f"{copy} was taken for outils.py" in notes_of(submission)
+
+
+@pytest.mark.parametrize(
+    ("line", "name"),
+    [
+        (b"import outils", "outils.py"),
+        (b"import outils", "Outils.py"),
+        (b"import outils", "outils_test.py"),
+        (b"import outils", "outils_dupont.py"),
+        (b"import random", "random (1).py"),
+        (b"import morpion", "morpion (1).py"),
+        (b"", "outils (1).py"),
+    ],
+)
+def test_what_is_no_copy_of_a_file_that_is_imported_is_not_read_as_one(
+    line: bytes, name: str, lay: Callable[..., Path], morpion: ExpectedFiles
+) -> None:
+    root = lay("morpion.py", name, "outils (1).py" if name.lower() == "outils.py" else "x.txt")
+    (root / "morpion.py").write_bytes(line)
+    submission = read_folder(root, morpion)
+    assert "taken for" not in " ".join(notes_of(submission))
+    assert {*submission.files} <= {"morpion.py", name}
+
+
+@pytest.mark.parametrize(
     "line",
     [
         b"from sub.x import f",
