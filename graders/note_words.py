@@ -17,6 +17,13 @@ LOST_MODULE = N_(
     "{file} line {line}: the module {detail} was not handed in; what the assignment expects of "
     "it is the reference's"
 )
+# The note about a module that may be a file of the student's own, or a package.
+NOT_AVAILABLE = N_(
+    "{file} line {line}: {detail} is neither a file that was handed in nor a package that is "
+    "available here; a stand-in was used"
+)
+# The end of the type names of such stand-ins, which messages of Python's show.
+ABSENT = " (absent)"
 # A note with the line that it is about.
 QUOTED = N_("{said}: `{text}`")
 # Why checks are left to a teacher: of questions that rely on each other, one is at fault.

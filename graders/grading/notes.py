@@ -15,7 +15,7 @@ from graders.languages import Language
 from graders.languages.python.explaining.facts import code
 from graders.languages.text import printable
 from graders.model import Message, Words
-from graders.note_words import ELSEWHERE, LOST_MODULE, QUOTED
+from graders.note_words import ELSEWHERE, LOST_MODULE, NOT_AVAILABLE, QUOTED
 from graders.probe import Raised
 from graders.protocol import STATEMENT_NOTES
 
@@ -143,10 +143,7 @@ _TEMPLATES: Mapping[str, str] = {
         "in memory, not whether they are equal: `=` and `<>` compare what values hold"
     ),
     "notebook": N_("{file}: the notebook is damaged ({detail}); what could be read was kept"),
-    "absent": N_(
-        "{file} line {line}: {detail} is neither a file that was handed in nor a package that is "
-        "available here; a stand-in was used"
-    ),
+    "absent": NOT_AVAILABLE,
     "stand-in": N_(
         "{file} line {line}: {detail} is not installed here, and the course's stand-in was used: "
         "its pictures are not shown, all the rest is graded"

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping, Sequence
 
-from graders.i18n import N_, NP_
+from graders.i18n import N_, NP_, render
 from graders.judging.endless import tells_proof
 from graders.judging.limits import advice
 from graders.languages import language_named
@@ -20,7 +20,16 @@ from graders.model import (
     Verdict,
     Words,
 )
-from graders.note_words import EACH_OTHER, ELSEWHERE, LOST_MODULE, NOT_FOUND, REFUSED, TAKEN_FOR
+from graders.note_words import (
+    ABSENT,
+    EACH_OTHER,
+    ELSEWHERE,
+    LOST_MODULE,
+    NOT_AVAILABLE,
+    NOT_FOUND,
+    REFUSED,
+    TAKEN_FOR,
+)
 from graders.report.words import label, labels
 
 _ENDLESS = N_("Make the loop of line {line} ({file}) end: {name} never does.")
@@ -144,6 +153,9 @@ def _task(question: QuestionResult, record: Record) -> Message:
     facts = (question if check is None else check).verdict.facts
     if check is not None and (told := advice(check.judgement.rationale, label(question))):
         return told
+    if check is not None and (lost := _needed_module(check, record)):
+        words = N_("Hand in {file} as well, if you wrote it: {name} uses it.")
+        return Message(words, {**args, "file": lost + language_named(record.language).suffix})
     if check is not None and check.judgement.traceback and facts.advice_at_line:
         return _at_line(check, question)
     shown = check.judgement.input if check is not None and facts.has_failing_input else ""
@@ -229,6 +241,17 @@ def _lost_module(note: Words) -> str:
     """Return the module that a note says was not handed in; empty for other notes."""
     is_lost = isinstance(note, Message) and note.template == LOST_MODULE
     return str(note.args.get("detail", "")) if is_lost else ""  # type: ignore[union-attr]
+
+
+def _needed_module(check: CheckResult, record: Record) -> str:
+    """Return the module that was not handed in and that a check met; empty where there is none."""
+    said = f"{render(check.rationale, 'en')} {check.judgement.actual}"
+    for note in record.notes:
+        if isinstance(note, Message) and note.template in (LOST_MODULE, NOT_AVAILABLE):
+            name = str(note.args.get("detail", ""))
+            if name and name + ABSENT in said:
+                return name.replace(".", "/")
+    return ""
 
 
 def _tells_of_file(note: Words, file: object) -> bool:

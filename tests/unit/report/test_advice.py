@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from typing import Any
 
 import pytest
 
@@ -10,7 +11,14 @@ from graders.i18n import render
 from graders.judging.endless import EndlessLoop, explain
 from graders.judging.limits import ASKS, TIME, WAITS, called_too_often
 from graders.model import Message, Presence, QuestionResult, Record, Review, StackFrame, Verdict
-from graders.note_words import EACH_OTHER, ELSEWHERE, LOST_MODULE, NOT_FOUND, TAKEN_FOR
+from graders.note_words import (
+    EACH_OTHER,
+    ELSEWHERE,
+    LOST_MODULE,
+    NOT_AVAILABLE,
+    NOT_FOUND,
+    TAKEN_FOR,
+)
 from graders.report.next_step import next_question, next_step
 from tests.unit.report import builders
 from tests.unit.report.builders import check, question, record
@@ -230,6 +238,24 @@ def test_what_may_be_in_a_file_that_was_not_handed_in_is_not_to_be_written_again
     absent = question("f", Verdict.MISSING, presence=Presence.ABSENT)
     said = render(next_step(replace(record("x", absent), notes=(note,))), "en")
     assert said == "Hand in tuile.py as well: `f` may be in it."
+
+
+@pytest.mark.parametrize("template", [LOST_MODULE, NOT_AVAILABLE])
+@pytest.mark.parametrize(
+    "shown",
+    [
+        {"actual": "<outils (absent)>"},
+        {"rationale": Message("{it} was returned", {"it": Message("an outils (absent)")})},
+    ],
+)
+def test_a_file_that_a_check_needs_is_to_be_handed_in(template: str, shown: dict[str, Any]) -> None:
+    note = Message(template, {"file": "moutons.py", "line": 2, "detail": "outils"})
+    wrong = question("f", Verdict.WRONG, checks=(check("c", Verdict.WRONG, **shown),))
+    said = render(next_step(record("x", wrong, notes=(note,))), "en")
+    assert said == "Hand in outils.py as well, if you wrote it: `f` uses it."
+
+    other = question("f", Verdict.WRONG, checks=(check("c", Verdict.WRONG, actual="4"),))
+    assert render(next_step(record("x", other, notes=(note,))), "en") == "Correct `f`."
 
 
 def test_what_stands_in_another_of_the_files_is_to_be_moved() -> None:

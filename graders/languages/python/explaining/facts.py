@@ -14,6 +14,7 @@ from graders.languages.python.show import show
 from graders.languages.text import cut, printable
 from graders.light_dataclass import dataclass
 from graders.model import Message, Words
+from graders.note_words import ABSENT
 
 UNKNOWN: Any = Cut("unknown")
 _VALUE_CHARS = 50
@@ -39,8 +40,6 @@ _KINDS: Mapping[str, str] = {
     "tuple": N_("a tuple"),
     "type": N_("a class"),
 }
-# The end of the type names of the worker's stand-ins for absent modules.
-ABSENT = " (absent)"
 FUNCTIONS = ("builtin_function_or_method", "function", "method")
 NUMBERS = ("int", "float", "bool")
 
