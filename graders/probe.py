@@ -139,7 +139,8 @@ class Observation:
     holds ``(who, text)`` with who one of ``"out"``, ``"in"``, ``"key"``, ``"end"``. ``steps``
     holds the start of a scenario and each of its steps, up to the one that ``raised`` ended.
     ``work`` is what was counted during the call, None where nothing was. ``foreign`` tells that a
-    lent method met an object without the attributes that it uses. ``beyond`` names what was called
+    lent method met an object without the attributes that it uses, ``unfit`` that one ended over an
+    attribute of its own name that holds something else. ``beyond`` names what was called
     too often. ``fallback`` names an answer of the course's that was called in place of
     one's own. ``shared`` holds two places that are one thing, and its type, and nothing where there
     are none; ``given``, by the number of an item, what ``unchanged`` was then, where it was not as
@@ -159,6 +160,7 @@ class Observation:
     steps: tuple[Step, ...] = ()
     work: int | None = None
     foreign: bool = False
+    unfit: bool = False
     beyond: str = ""
     shared: tuple[Place, Place, str] | tuple[()] | None = None
     given: tuple[tuple[int, dict[str, Any]], ...] | None = None

@@ -58,6 +58,8 @@ def doubt_of(
         return UNTOLD, names
     if not is_right and (names := _over_private_values(judge, lent, run)):
         return UNTOLD, names
+    if not is_right and (names := _of_another_form(judge, question_id, lent, run)):
+        return UNTOLD, names
     if is_foreign(run):
         at_fault = lent & (judge.targets_of(judge.wrong) | judge.unusable) or lent
         return UNTOLD, sorted(target.name for target in at_fault)
@@ -88,6 +90,48 @@ def is_foreign(run: RunResult) -> bool:
     if isinstance(run.seen, Observations):
         return run.seen.is_foreign
     return any(seen.foreign for seen in run.seen)
+
+
+def _of_another_form(
+    judge: SubmissionJudge, question_id: str, lent: frozenset[Target], run: RunResult
+) -> list[str]:
+    """Name the lent methods, where one ended over an attribute of its own name in another form.
+
+    It may have been over fewer targets: to lend more methods changes nothing of the student's own.
+    """
+    methods = sorted(target.name for target in lent if target.owner)
+    if not methods:
+        return []
+    before = (r for (key, less), r in judge.runs.items() if key[0] == question_id and less < lent)
+    is_other = any(map(_is_unfit, (run, *before))) or _has_other_uses(judge, question_id, lent)
+    return methods if is_other else []
+
+
+def _has_other_uses(judge: SubmissionJudge, question_id: str, lent: frozenset[Target]) -> bool:
+    """Tell whether a student's method leaves alone what ours changes, under a name of both.
+
+    Their ``stock`` counts what was bought, which giving back a book does not change; ours counts
+    what is there. A method at fault, or one that is empty, may be what was to change it.
+    """
+    private, study = judge.assignment.private_state, judge.study
+    owners = {target.owner for target in lent & judge.at_fault if target in private} - {""}
+    named = attributes_used(study, [t for t in private if t.owner in owners])
+    doubted = (lent | judge.at_fault).difference(judge.assignment.targets[question_id])
+
+    def is_other(target: Target) -> bool:
+        reached = judge.reached(frozenset({target}), frozenset())
+        is_whole = reached.isdisjoint(doubted) and all(attributes_used(study, [t]) for t in reached)
+        left = _used_by_ours(judge, target) & named - attributes_used(study, reached)
+        return is_whole and bool(left)
+
+    changers = (t for t, use in private.items() if t.owner in owners and not use.is_getter)
+    return any(is_other(t) for t in changers if study.presence.get(t) is Presence.PRESENT)
+
+
+def _is_unfit(run: RunResult) -> bool:
+    if isinstance(run.seen, Observations):
+        return run.seen.is_unfit
+    return any(seen.unfit for seen in run.seen)
 
 
 def unfit_members(

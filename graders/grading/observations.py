@@ -82,6 +82,11 @@ class Observations(Sequence[Observation]):
         """Whether any of them is foreign, without decoding one: wrong answers are many."""
         return any(isinstance(case, dict) and case.get("foreign") is True for case in self.raw)
 
+    @property
+    def is_unfit(self) -> bool:
+        """Whether any of them is unfit, without decoding one."""
+        return any(isinstance(case, dict) and case.get("unfit") is True for case in self.raw)
+
     @cached_property
     def weight(self) -> int:
         """The number of values in the frames, or a little more, without reading them."""
@@ -153,6 +158,7 @@ def _observation(data: Any) -> Observation:
         steps=_steps(data.get("steps")),
         work=_work(data.get("work")),
         foreign=data.get("foreign") is True,
+        unfit=data.get("unfit") is True,
         beyond=_name(data.get("beyond"), 100),
         shared=_shared(data.get("shared")),
         given=_given(data.get("given")),

@@ -11,12 +11,11 @@ from graders.codec import decode, encode
 from graders.codec.typing_shim import Any
 from graders.protocol import END_OF_INPUT
 from graders.worker.inspecting.exception_facts import circumstances
-from graders.worker.inspecting.members import MISSING, inherited, is_written
+from graders.worker.inspecting.members import MISSING, inherited
 from graders.worker.inspecting.objects import (
     describe,
     extends,
     is_out_of_memory,
-    module_of,
     name_of,
     places_of,
 )
@@ -25,6 +24,7 @@ from graders.worker.loading.process_patches import Clock, Console, EndOfInput
 from graders.worker.observing.garbage import Garbage
 from graders.worker.observing.lazy_items import LazyItems
 from graders.worker.observing.metering import CallBound, Meter, codes_of, forget_answers
+from graders.worker.observing.private_forms import is_over_own_state, is_over_own_value
 from graders.worker.observing.probe_code import ProbeCode
 from graders.worker.observing.sharing import find_shared
 from graders.worker.reading.sources import Sources
@@ -46,17 +46,6 @@ def take(count: int, items: Any) -> Any:
     """
     is_iterable = any(inherited(type(items), m) is not MISSING for m in _ITERATING)
     return list(itertools.islice(items, count)) if is_iterable else items
-
-
-def _is_over_value(problem: BaseException, frame: types.FrameType) -> bool:
-    """Tell whether code met a value of another kind, or a dictionary without one of its own keys.
-
-    A function that returned nothing gave no value.
-    """
-    if extends(problem, KeyError):
-        given = BaseException.__dict__["args"].__get__(problem)
-        return len(given) == 1 and type(given[0]) is str and given[0] in frame.f_code.co_consts
-    return extends(problem, AttributeError, TypeError) and "NoneType" not in describe(problem)
 
 
 def scope_of(loader: Loader) -> dict[str, Any]:
@@ -229,28 +218,11 @@ class Prober:
         else:
             is_end = extends(problem, EndOfInput)
             observation["raised"] = self._raised(problem, END_OF_INPUT if is_end else None)
-        if self.has_free_forms and self._is_over_own_value(problem):
+        if self.has_free_forms and is_over_own_value(problem, self._loader):
             self._loader.names.meet_foreign_state()
-
-    def _is_over_own_value(self, problem: BaseException) -> bool:
-        """Tell whether a lent function ended over a value that it does not know.
-
-        A student's ``make`` may give objects of a class of their own, or lists, where the
-        reference's gives dictionaries. What is no object counts where no code of the student's
-        passed it on: the check's own code did.
-        """
-        places, names = places_of(problem), self._loader.names
-        if not places or not _is_over_value(problem, frame := places[-1].tb_frame):
-            return False
-        where = frame.f_code.co_filename, frame.f_code.co_name
-        if where not in {(f"<{module}>", name) for module, name in names.targets}:
-            return False
-        known = {name.partition(".")[0] for _, name in names.targets}
-        passed = {place.tb_frame.f_code.co_filename for place in places}
-        return self._loader.labels.isdisjoint(passed) or any(
-            is_written(kind) and module_of(kind) in names.modules and name_of(kind) not in known
-            for kind in map(type, frame.f_locals.values())
-        )
+        if self._loader.names.course and is_over_own_state(problem, self._loader):
+            self._loader.names.meet_foreign_state()
+            observation["unfit"] = True
 
     def _note_traces(self, observation: dict[str, Any]) -> None:
         """Write down what a case left beside its value."""
