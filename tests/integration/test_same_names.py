@@ -188,6 +188,19 @@ def written(source: str, names: Mapping[str, str], member: str, body: str) -> st
 @pytest.mark.parametrize("body", ["", "raise KeyError(self)"], ids=["missing", "raising"])
 @pytest.mark.parametrize("member", QUESTIONS)
 @pytest.mark.parametrize("names", NAMES)
+def test_containers_of_one_form_are_told_by_their_names_or_their_order(
+    names: str, member: str, body: str, libraries: RunContext
+) -> None:
+    source = written(REFERENCE, NAMES[names], member, body)
+
+    found = verdicts(grade(libraries, submission(source)))
+
+    assert {id_ for id_, verdict in found.items() if verdict != "correct"} == {QUESTIONS[member]}
+
+
+@pytest.mark.parametrize("body", ["", "raise KeyError(self)"], ids=["missing", "raising"])
+@pytest.mark.parametrize("member", QUESTIONS)
+@pytest.mark.parametrize("names", NAMES)
 @pytest.mark.parametrize("source", [PAIRS, BOUGHT], ids=["pairs", "bought"])
 def test_a_right_method_over_another_form_costs_nothing(
     source: str, names: str, member: str, body: str, libraries: RunContext

@@ -50,9 +50,10 @@ from graders.worker.loading.told_values import (
     is_doubtful,
     is_only_shown,
     right_over,
+    same_as,
     shown,
 )
-from graders.worker.loading.wanted_attributes import WantedAttributes
+from graders.worker.loading.wanted_attributes import WantedAttributes, lacks_item
 
 # Constructions from which names are learned; square boards show less than others.
 _LESSONS = 40
@@ -177,7 +178,7 @@ class Adopter:
                     for recipe in known:
                         recipe.set(self_, given)
             # Each check has to tell it, also of a class that was adapted while the file was loaded.
-            if self._is_guessed or self._lacks_key(self_) or self._lacks_item(self_):
+            if self._is_guessed or self._lacks_key(self_) or lacks_item(self_, self._items):
                 self._meet()
 
         self._ours = construct
@@ -193,15 +194,6 @@ class Adopter:
     def _lacks_key(self, made: Any) -> bool:
         """Tell whether the dictionary of an object lacks an attribute that is taken from it."""
         return bool(self._keys) and bool(self._keys.difference(_state(made)[1:]))
-
-    def _lacks_item(self, made: Any) -> bool:
-        """Tell whether a dictionary of an object lacks an item that the student's code takes."""
-        return bool(self._items) and any(
-            type(held) is dict and item not in held
-            for name, held in getattr(made, "__dict__", {}).items()
-            for attribute, item in self._items
-            if name == attribute or (attribute.startswith("__") and name.endswith(attribute))
-        )
 
     def _learn(self, made: Any, given: Mapping[str, Any]) -> None:
         self._is_busy = True
@@ -308,19 +300,25 @@ class Adopter:
             if name not in vars(aside) and self._lessons <= _LESSONS
         }
         tales = [tale for _, tale in self._getters.tales(made)] if len(ours) > 1 else []
-        loose, named = {}, {}
+        loose, named, taken = {}, {}, set[str]()
         for name, value in vars(aside).items():
+            same = same_as(name, value, ours)
+            # Two that are empty are likely set in the same order.
+            is_empty = len(same) > 1 and hides_layout(value)
+            free = [our for our in same if our not in taken] if is_empty else same
+            likely = "".join((free or same)[:1])
+            taken.update(() if name in vars(made) else {likely})
             if not self._wanted.is_lacking(made, name):
                 continue
-            seen = shown(value) if ours else None
-            same = [our for our, known in ours.items() if known == seen]
             if len(same) == 1 or (same and self._lessons >= _LESSONS):
                 self._name(made, name, same[0])
                 named[name] = same[0]
                 del ours[same[0]]
-            else:
-                self._is_learned = False
-                loose[name] = vars(made)[same[0]] if same else value
+                continue
+            self._is_learned = False
+            loose[name] = vars(made)[likely] if likely else value
+            if self._guess == 1 and self._is_whole and is_empty:
+                self._name(made, name, likely)
         if not loose and tales:
             self._cross(made, named, tales)
         return loose

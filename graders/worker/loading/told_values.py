@@ -11,6 +11,7 @@ from graders.codec.typing_shim import Any
 from graders.worker.inspecting.members import bare_object
 from graders.worker.loading.list_layouts import Recipe, forms
 from graders.worker.loading.object_state import is_readable, state_of
+from graders.worker.loading.own_attributes import bare
 from graders.worker.loading.probe_call import converts, cuts_short, gives_back, outcome_of, tells
 
 # A getter, the value that it should return, and the function that finds it in an object; of a
@@ -148,6 +149,13 @@ def _is_deep(value: Any) -> bool:
     if type(value) is dict:
         return True
     return type(value) in _LISTS and any(type(item) in _LISTS for item in value)
+
+
+def same_as(name: str, value: Any, ours: Mapping[str, Any]) -> list[str]:
+    """Return the attributes of ours that show the same; of these, the one of the same bare name."""
+    seen = shown(value) if ours else None
+    same = [our for our, known in ours.items() if known == seen]
+    return [our for our in same if bare(our) == bare(name)] or same
 
 
 def shown(value: Any) -> Any:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import ast
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Collection, Iterable, Iterator
 
 from graders.codec.typing_shim import Any
 from graders.worker.inspecting.members import (
@@ -168,3 +168,13 @@ def _handed_to(method: ast.AST) -> Iterator[str]:
 def _members(cls: type) -> list[str]:
     """Name the members of a class and of its ancestors, each once."""
     return [*dict.fromkeys(name for kind in cls.__mro__[:-1] for name in own_members(kind))]
+
+
+def lacks_item(made: Any, items: Collection[tuple[str, str]]) -> bool:
+    """Tell whether a dictionary that an object holds lacks an item that code takes by its name."""
+    return bool(items) and any(
+        type(held) is dict and item not in held
+        for name, held in getattr(made, "__dict__", {}).items()
+        for attribute, item in items
+        if name == attribute or (attribute.startswith("__") and name.endswith(attribute))
+    )
