@@ -14,7 +14,7 @@ from graders.codec.typing_shim import Any
 from graders.worker.inspecting.members import find_member
 from graders.worker.inspecting.objects import only_takes_an_object
 from graders.worker.loading.object_state import is_readable, state_of
-from graders.worker.loading.probe_call import does_without, outcome_of
+from graders.worker.loading.probe_call import outcome_of, sets_itself
 from graders.worker.loading.told_values import Told
 from graders.worker.loading.wanted_attributes import WantedAttributes
 
@@ -60,7 +60,7 @@ class Getters:
         told: dict[str, list[Told]] = {}
         for attributes, tale in self.tales(made):
             lacking = [name for name in attributes if self._wanted.is_lacking(made, name)]
-            if len(lacking) == 1 and not does_without(tale.teller, made, lacking[0], tale.value):
+            if len(lacking) == 1 and not sets_itself(tale.teller, made, lacking[0], tale.value):
                 told.setdefault(lacking[0], []).append(tale)
         return told
 

@@ -13,7 +13,6 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager, redirect_stderr, redirect_stdout
 
 from graders.codec.typing_shim import Any
-from graders.worker.inspecting.members import lacks
 from graders.worker.loading.shared_values import untouched
 
 # The number of lines of a student's that a trial may run.
@@ -75,16 +74,16 @@ def tells(function: Callable[..., Any], this: Any, wanted: Any) -> bool:
     return ends and _is_same(found, wanted)
 
 
-def does_without(function: Callable[..., Any], this: Any, name: str, wanted: Any) -> bool:
-    """Tell whether a student's method returns the wanted items of an object without an attribute.
+def sets_itself(function: Callable[..., Any], this: Any, name: str, wanted: Any) -> bool:
+    """Tell whether a student's method returns the wanted items and sets an attribute by itself.
 
-    One that sets the attribute itself needs no constructor for it. The attribute is not kept.
+    It does so whatever the attribute holds: it needs no constructor for it. One that sets only what
+    is not there (``if not hasattr(self, "n")``) leaves it. The attribute is not kept.
     """
-    if not lacks(this, name):
-        return False
+    held = object()
+    object.__setattr__(this, name, held)
     is_right = tells(function, this, wanted)
-    vars(this).pop(name, None)
-    return is_right
+    return vars(this).pop(name, held) is not held and is_right
 
 
 def empty_like(held: Any) -> Any:

@@ -128,6 +128,23 @@ def test_a_getter_that_sets_an_attribute_itself_teaches_nothing(adopt: Adopt) ->
     assert made.pose() == 6
 
 
+@pytest.mark.parametrize(
+    "body",
+    [
+        "if not hasattr(self, 'l'): self.l = 0\n    return self.l",
+        "try: return self.l\n    except AttributeError: return 0",
+    ],
+    ids=["hasattr", "try"],
+)
+def test_a_getter_that_does_without_an_attribute_where_there_is_none_teaches_it(
+    adopt: Adopt, body: str
+) -> None:
+    text = f"def get_largeur(self):\n    {body}\ndef pose(self): self.l += 1; return self.l"
+    made = adopt(grille(text))(0, 3)
+
+    assert (made.pose(), made.get_largeur()) == (1, 1)
+
+
 def test_objects_that_differ_are_not_taken_for_one_another(adopt: Adopt) -> None:
     cls = adopt(grille("def pose(self): return self.liste", "self.liste = list(r[0])"))
     tuiles = [Fraction(1, 2), Fraction(2, 3)]
