@@ -128,7 +128,7 @@ def _empty_like(cls: Any) -> Any:
     """Return an empty class whose objects are laid out as those of a class."""
     while cls.__base__ is not object and _layout(cls) == _layout(cls.__base__):
         cls = cls.__base__
-    return type(cls)(cls.__name__, (cls.__base__,), {})
+    return type(cls.__name__, (cls.__base__,), {})
 
 
 def _layout(cls: Any) -> tuple[int, ...]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import ast
 from abc import ABC
+from enum import IntEnum
 from typing import Any
 
 import pytest
@@ -103,3 +104,14 @@ def test_a_class_of_ours_extends_the_student_s_whether_or_not_they_are_abstract(
     assert isinstance(square, theirs)
     assert not isinstance(square, course.classes["Shape"])
     assert square.told() == "theirs"
+
+
+def test_a_class_of_ours_that_cannot_extend_the_student_s_stays_as_it_is() -> None:
+    course = CourseModule({**PART, "imports": ["from enum import Enum"]})
+    course.classes["Shape"] = course.define("Shape", "class Shape(Enum): pass\n")
+    course.classes["Square"] = course.define("Square", "class Square(Shape):\n    SMALL = 1\n")
+
+    course.extend({"Shape": IntEnum("Shape", {})})
+
+    assert course.classes["Square"].SMALL.value == 1
+    assert issubclass(course.classes["Square"], course.classes["Shape"])
