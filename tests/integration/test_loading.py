@@ -185,6 +185,18 @@ def test_a_module_that_a_cell_writes_is_imported(use: str, grade_notebook: Grade
     assert check(record, "base", "valeurs").graded["base"] == "student outils.py:3"
 
 
+@pytest.mark.parametrize("use", ["from tp import *", "%run tp.py", "x = 1"])
+def test_a_notebook_may_write_the_module_that_it_stands_for(
+    use: str, grade_notebook: Grader
+) -> None:
+    base, *others = RIGHT.values()
+    wrong = "def milieu(n):\n    return None\n"
+
+    record = grade_notebook(cells(f"%%file tp.py\n{wrong}{base}", use, *others))
+
+    assert verdicts(record) == ALL
+
+
 def test_a_cell_that_hangs_costs_no_other(grade_notebook: Grader) -> None:
     assert verdicts(grade_notebook(cells("while True: pass", *RIGHT.values()))) == ALL
 

@@ -91,8 +91,10 @@ def read(request: dict[str, Any]) -> dict[str, Any]:
     for path, content in request["files"].items():
         for name, text in files_written(content.encode("latin-1"), path).items():
             module = name.partition(".")[0]
-            if module not in units and module not in taken:  # a file that is there comes first
-                units[module] = read_module(text.encode("utf-8", "replace"), name, notes)[0]
+            is_itself = modules.get(path) == module  # its other cells come after
+            if is_itself or module not in {*units, *taken}:  # a file that is there comes first
+                parts = read_module(text.encode("utf-8", "replace"), name, notes)[0]
+                units[module] = [*parts, *units.get(module, ())]
     for package, shown in [*packages_of(units)]:
         units.setdefault(package, read_module(b"", shown, [])[0])
     sources = [unit for parts in units.values() for unit in parts]

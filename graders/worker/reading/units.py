@@ -181,7 +181,7 @@ def read_code(content: bytes, label: str, notes: list[Note]) -> str:
 def files_written(content: bytes, label: str) -> dict[str, str]:
     """Return the Python files that the cells of a notebook write beside it: texts by name."""
     found: dict[str, str] = {}
-    if b"%%writefile" in content and label.endswith(".ipynb"):
+    if b"%%" in content and label.endswith(".ipynb"):
         cells = _cells_of(decode_source(content, label, []), label, []) or []
         for source in [source for kind, source in map(_cell, cells) if kind == "code"]:
             if one := _WRITES.match(source):
@@ -293,7 +293,7 @@ _TIMED = re.compile(r"^(\s*)%time\s+(\S.*)$")
 # It binds all that another file defines, as an import of everything does.
 _RUN = re.compile(r"^%run\s+(?:-\w+\s+)*([\"']?)(?:\./)?([^\W\d]\w*)(?:\.ipynb|\.py)?\1\s*$")
 _WRITES = re.compile(
-    r"\s*%%writefile[ \t]+(?P<more>-a[ \t]+|--append[ \t]+)?"
+    r"\s*%%(?:write)?file[ \t]+(?P<more>-a[ \t]+|--append[ \t]+)?"
     r"([\"']?)(?:\./)?(?P<name>[^\W\d]\w*\.py)\2[ \t]*\n"
 )
 _ASSIGNED_MAGIC = re.compile(r"^(\s*[\w, ]+=\s*)(!|%(?!\s*\())")

@@ -162,7 +162,7 @@ def units_of(content: bytes, label: str = "tp.ipynb") -> list[tuple[str, str]]:
 def test_cells_write_files_beside_a_notebook() -> None:
     sources = [
         "%%writefile a.py\nx = 1\n",
-        "%%writefile -a './a.py'\ny = 2",
+        "%%file -a './a.py'\ny = 2",
         "%%writefile a.txt\nz",
     ]
     content = notebook(code(*sources, "%%writefile ../b.py\nx = 1", "x = 1\n%%writefile c.py\n"))
