@@ -47,7 +47,7 @@ class FollowedObjects:
         self._arguments = arguments
         self._followed: dict[int, Followed] = {}
         # Objects of classes below that have a constructor of their own, with its arguments by
-        # name, until it calls the one above; and the latter by class where it takes others.
+        # name, until it calls the one above; and the latter by class.
         self._awaited: dict[int, tuple[Any, Any, Mapping[str, Any]]] = {}
         self._above: dict[Any, Callable[..., Any]] = {}
         # The state that each class was learned to keep outside of its objects.
