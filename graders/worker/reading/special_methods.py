@@ -18,6 +18,9 @@ _COMPARED: Mapping[type[ast.cmpop], tuple[str, ...]] = MappingProxyType(
         ast.GtE: ("__ge__", "__le__"),
     }
 )
+_REFLECTED: Mapping[type[ast.cmpop], type[ast.cmpop]] = MappingProxyType(
+    {ast.Lt: ast.Gt, ast.Gt: ast.Lt, ast.LtE: ast.GtE, ast.GtE: ast.LtE}
+)
 _OPERATORS: Mapping[type[ast.operator], str] = MappingProxyType(
     {
         ast.Add: "add",
@@ -116,8 +119,18 @@ def _compared(part: ast.Compare, this: str) -> Iterator[tuple[str, ...]]:
     for left, operator, right in zip(sides, part.ops, sides[1:], strict=False):
         if isinstance(operator, ast.In | ast.NotIn) and _is(right, this):
             yield "__contains__", "__iter__"
-        elif type(operator) in _COMPARED and (_is(left, this) or _is(right, this)):
+        elif type(operator) in _COMPARED and _is(left, this):
             yield _COMPARED[type(operator)]
+        elif type(operator) in _COMPARED and _is(right, this):
+            yield from _compared_on_the_right(left, type(operator))
+
+
+def _compared_on_the_right(left: ast.expr, operator: type[ast.cmpop]) -> Iterator[tuple[str, ...]]:
+    """Yield what a comparison calls of its right operand: what mirrors it, beside a constant."""
+    if isinstance(left, ast.Constant):
+        yield _COMPARED[_REFLECTED.get(operator, operator)]
+    else:  # another object of the class, or not
+        yield from ((name,) for name in _COMPARED[operator])
 
 
 def _called(part: ast.Call, this: str) -> Iterator[str]:

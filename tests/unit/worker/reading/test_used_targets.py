@@ -139,6 +139,28 @@ def test_what_python_calls_in_the_place_of_a_special_method_is_used_where_there_
     assert set(found["m.A.f"]) == {f"m.A.__{name}__" for name in special}
 
 
+@pytest.mark.parametrize(
+    ("code", "special"),
+    [
+        ("self < 1", {"lt"}),
+        ("1 < self", {"gt"}),
+        ("x < self", {"lt", "gt"}),
+        ("1 >= self", {"le"}),
+        ("1 != self", {"ne"}),
+    ],
+)
+def test_a_comparison_uses_of_its_right_operand_what_mirrors_it(
+    code: str, special: set[str]
+) -> None:
+    names = ("eq", "ne", "lt", "gt", "le", "ge")
+    members = "".join(f"    def __{name}__(self, x): pass\n" for name in names)
+    source = f"class A:\n{members}    def f(self, x):\n        return {code}\n"
+    targets = [("m", f"A.__{name}__") for name in names]
+    found = Uses([ast.parse(source)], [*targets, ("m", "A.f")]).used()
+
+    assert set(found["m.A.f"]) == {f"m.A.__{name}__" for name in special}
+
+
 @pytest.mark.parametrize("made", ["A(1)", "A.zero(1)", "self.zero(1)"])
 def test_an_operator_on_an_object_that_a_method_makes_counts(made: str) -> None:
     source = f"class A:\n    def f(self, x):\n        r = {made}\n        return r + x[0]\n"
