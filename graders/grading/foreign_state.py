@@ -23,6 +23,7 @@ from graders.grading.own_needs import (
 from graders.grading.results import UNFIT, UNTOLD
 from graders.grading.study import Study
 from graders.grading.submission_judge import SubmissionJudge
+from graders.languages.pieces import PrivateUse
 from graders.model import Presence, Target
 from graders.probe import Raised
 
@@ -111,21 +112,23 @@ def _has_other_uses(judge: SubmissionJudge, question_id: str, lent: frozenset[Ta
     """Tell whether a student's method leaves alone what ours changes, under a name of both.
 
     Their ``stock`` counts what was bought, which giving back a book does not change; ours counts
-    what is there. A method at fault, or one that is empty, may be what was to change it.
+    what is there. What is lent has to use it. A method at fault, or one that is empty, may be what
+    was to change it.
     """
     private, study = judge.assignment.private_state, judge.study
     owners = {target.owner for target in lent & judge.at_fault if target in private} - {""}
-    named = attributes_used(study, [t for t in private if t.owner in owners])
+    met = {name for target in lent for name in _used_by_ours(judge, target)}
+    named = met & attributes_used(study, [t for t in private if t.owner in owners])
     doubted = (lent | judge.at_fault).difference(judge.assignment.targets[question_id])
 
     def is_other(target: Target) -> bool:
         reached = judge.reached(frozenset({target}), frozenset())
         is_whole = reached.isdisjoint(doubted) and all(attributes_used(study, [t]) for t in reached)
-        left = _used_by_ours(judge, target) & named - attributes_used(study, reached)
+        left = _changed_by_ours(judge, target) & named - attributes_used(study, reached)
         return is_whole and bool(left)
 
-    changers = (t for t, use in private.items() if t.owner in owners and not use.is_getter)
-    return any(is_other(t) for t in changers if study.presence.get(t) is Presence.PRESENT)
+    methods = (target for target in private if target.owner in owners)
+    return any(is_other(t) for t in methods if study.presence.get(t) is Presence.PRESENT)
 
 
 def _is_unfit(run: RunResult) -> bool:
@@ -245,9 +248,18 @@ def _changes_only(study: Study, target: Target, kept: Set[str]) -> bool:
 
 def _used_by_ours(judge: SubmissionJudge, target: Target) -> set[str]:
     """Return the attributes that the reference's method uses, itself or by others that it calls."""
-    private = judge.assignment.private_state
-    used = [private[t] for t in {target, *judge.assignment.used(target)} if t in private]
+    used = _uses_of_ours(judge, target)
     return {name for one in used for name in (*one.own, *one.by_helpers)}
+
+
+def _changed_by_ours(judge: SubmissionJudge, target: Target) -> set[str]:
+    """Return the attributes that the reference's method changes, itself or by others."""
+    return {name for one in _uses_of_ours(judge, target) for name in one.changed}
+
+
+def _uses_of_ours(judge: SubmissionJudge, target: Target) -> list[PrivateUse]:
+    private = judge.assignment.private_state
+    return [private[t] for t in {target, *judge.assignment.used(target)} if t in private]
 
 
 def _over_private_values(

@@ -34,12 +34,13 @@ class Segment:
 class PrivateUse:
     """The private attributes that a method uses: in its own source, and in its helpers.
 
-    A getter takes its object alone, and changes nothing.
+    Those that it changes are some of them. A getter takes its object alone, and changes nothing.
     """
 
     own: frozenset[str] = frozenset()
     by_helpers: frozenset[str] = frozenset()
     is_getter: bool = False
+    changed: frozenset[str] = frozenset()
 
 
 @dataclass(frozen=True)

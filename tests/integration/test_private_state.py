@@ -505,6 +505,28 @@ def test_what_a_lent_method_does_reaches_a_state_of_another_form(body: str, tmp_
     assert wrong["close"]["verdict"] != "correct"
 
 
+UNCHECKED = """\
+class BankAccount:
+    def __init__(self, owner, balance=0):
+        self.owner, self.balance, self.is_open = owner, balance, True
+
+    def get_balance(self):
+        return self.balance
+
+    def withdraw(self, amount):
+        if amount > self.balance:
+            raise ValueError("no")
+        self.balance -= amount
+
+    def close(self):
+        self.balance, self.is_open = 0, False
+"""
+
+
+def test_what_ours_only_reads_is_no_reason_to_doubt_a_failure(tmp_path: Path) -> None:
+    assert graded_alone(tmp_path, UNCHECKED)["close"]["verdict"] == "wrong"
+
+
 @pytest.mark.parametrize("last", ["-left", "1 - left"])
 def test_a_question_that_is_asked_alone_has_the_verdict_of_a_full_run(
     last: str, tmp_path: Path

@@ -221,3 +221,10 @@ def test_a_wrong_method_over_what_is_lent_is_not_right(names: str, libraries: Ru
     source = source.replace("if titles)", "if not titles)")
 
     assert verdicts(grade(libraries, submission(source)))["readers"] != "correct"
+
+
+def test_what_is_lent_does_not_use_is_no_reason_to_doubt_a_failure(libraries: RunContext) -> None:
+    source = written(REFERENCE, {}, "give_back", "self.stock[title] += 1")
+    source = written(source, {}, "available", "")
+
+    assert verdicts(grade(libraries, submission(source)))["back"] in {"wrong", "partial"}

@@ -95,7 +95,8 @@ def private_attributes(module: ReferenceModule) -> dict[str, PrivateUse]:
                 reached = {name for one in helpers for name in all_attributes(tree_of(one))}
                 own = state & all_attributes(tree_of(segment))
                 if own or state & reached:
-                    used[name] = PrivateUse(own, state & reached, is_getter(segment))
+                    changed = state & _changed_by(segment, *helpers)
+                    used[name] = PrivateUse(own, state & reached, is_getter(segment), changed)
     return used
 
 
@@ -157,11 +158,22 @@ def members_of(segment: Segment) -> frozenset[str]:
 
 def changes_state(segment: Segment) -> bool:
     """Tell whether a method may change its object: it sets something, or calls for an effect."""
-    return any(
-        (isinstance(node, ast.Expr) and isinstance(node.value, ast.Call))
-        or (isinstance(node, ast.Attribute | ast.Subscript) and not isinstance(node.ctx, ast.Load))
-        for node in ast.walk(tree_of(segment))
-    )
+    return any(True for _ in _changes(segment))
+
+
+def _changes(segment: Segment) -> Iterator[ast.expr]:
+    """Yield what a definition sets, or calls for an effect."""
+    for node in ast.walk(tree_of(segment)):
+        if isinstance(node, ast.Expr) and isinstance(node.value, ast.Call):
+            yield node.value.func
+        elif isinstance(node, ast.Attribute | ast.Subscript) and not isinstance(node.ctx, ast.Load):
+            yield node
+
+
+def _changed_by(*segments: Segment) -> frozenset[str]:
+    """Return the attributes that definitions set, or in which they change something."""
+    changes = (change for segment in segments for change in _changes(segment))
+    return frozenset[str]().union(*(all_attributes(change) for change in changes))
 
 
 def is_getter(segment: Segment) -> bool:
