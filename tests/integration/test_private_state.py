@@ -505,6 +505,43 @@ def test_what_a_lent_method_does_reaches_a_state_of_another_form(body: str, tmp_
     assert wrong["close"]["verdict"] != "correct"
 
 
+# Attributes with the names of the reference's: cents, and whether the account is closed.
+OTHERWISE = """\
+class BankAccount:
+    def __init__(self, owner, balance=0):
+        self.owner, self.balance, self.is_open = owner, 100 * balance, False
+
+    def get_balance(self):
+        return self.balance // 100
+
+    def deposit(self, amount):
+        if self.is_open or amount <= 0:
+            raise ValueError("no")
+        self.balance += 100 * amount
+
+    def withdraw(self, amount):
+        if self.is_open or 100 * amount > self.balance:
+            raise ValueError("no")
+        self.balance -= 100 * amount
+
+    def close(self):
+        left, self.balance, self.is_open = self.balance, 0, True
+        return left // 100
+"""
+
+
+@pytest.mark.parametrize("member", ["deposit", "withdraw", "close"])
+def test_other_values_under_the_names_of_ours_cost_nothing(member: str, tmp_path: Path) -> None:
+    tree = ast.parse(OTHERWISE)
+    (kind,) = tree.body
+    assert isinstance(kind, ast.ClassDef)
+    kind.body = [one for one in kind.body if getattr(one, "name", "") != member]
+
+    found = graded_alone(tmp_path, ast.unparse(tree))
+
+    assert [id_ for id_, one in found.items() if one["verdict"] != "correct"] == [member]
+
+
 UNCHECKED = """\
 class BankAccount:
     def __init__(self, owner, balance=0):

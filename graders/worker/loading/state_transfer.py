@@ -52,6 +52,8 @@ class StateTransfer:
         # The objects whose twins a lent method has read, by the calls of lent methods that run.
         self._read_by: list[dict[int, _Noted]] = []
         self._is_asked_again = False
+        # By class, the attributes that its constructor sets to other values than the reference's.
+        self._apart: dict[type[Any], frozenset[str]] = {}
         # Getters that constructors call in states of which no other object can be made.
         self._early: set[tuple[Any, Any]] = set()
 
@@ -103,13 +105,20 @@ class StateTransfer:
             self._taken[getter] = attributes
 
     def is_other(self, made: Any, attributes: Sequence[str]) -> bool:
-        """Tell whether attributes of a student's object hold other kinds than the reference's."""
+        """Tell whether attributes of a student's object hold something else than the reference's.
+
+        They hold values of other kinds, or the student's constructor sets other plain ones.
+        """
         if (followed := self._objects.of(made)) is None:
             return False
         twin = self._search.twin(followed.arguments)
         theirs, ours = shown_attributes(made), shown_attributes(twin)
         pairs = [{_kind(theirs.get(name)), _kind(ours.get(name))} for name in attributes]
-        return any(len(pair - {type(None)}) == 2 for pair in pairs)
+        if any(len(pair - {type(None)}) == 2 for pair in pairs):
+            return True
+        if type(made) not in self._apart and not self._objects.nested:
+            self._apart[type(made)] = self._search.set_apart(followed)
+        return not self._apart.get(type(made), frozenset()).isdisjoint(attributes)
 
     def call(self, method: Callable[..., Any], made: Any, *given: Any, **named: Any) -> Any:
         """Call a lent method on a twin; without one that is sure, on the object itself."""

@@ -15,11 +15,18 @@ from time import process_time
 from graders.codec.typing_shim import Any
 from graders.worker.inspecting.members import bare_object
 from graders.worker.loading.followed_objects import Followed, FollowedObjects
-from graders.worker.loading.likely_arguments import likely, marked, numbers, others, refilled
+from graders.worker.loading.likely_arguments import (
+    likely,
+    marked,
+    numbers,
+    others,
+    refilled,
+    samples,
+)
 from graders.worker.loading.object_state import State, is_readable, shown_attributes, state_of
 from graders.worker.loading.probe_call import unseen
 from graders.worker.loading.shared_values import untouched
-from graders.worker.loading.state_places import parts_of, places_of
+from graders.worker.loading.state_places import is_plain, parts_of, places_of
 
 # Arguments that are tried for one object, and for all together.
 _TRIES, _ALL_TRIES = 100, 3_000
@@ -29,6 +36,8 @@ _ALL_NUMBERS, _ALL_PARTS = 4_000, 500_000
 # CPU seconds of the student's constructor in all tries, 4,000 of which take 0.2: it has the limit
 # of a check for all that it does. A slower one leaves the state unknown.
 _ALL_SECONDS = 0.7
+# Objects of which the plain attributes are compared with those of their twins.
+_COMPARED = 4
 
 
 class TwinSearch:
@@ -147,6 +156,25 @@ class TwinSearch:
         except Exception:
             return None
 
+    def set_apart(self, followed: Followed) -> frozenset[str]:
+        """Return the attributes that both constructors set to plain values which are not equal.
+
+        One that is alike in objects whose twins differ is no form of the same: something that the
+        constructor calls may be at fault.
+        """
+        pairs: dict[str, set[tuple[Any, Any]]] = {}
+        drawn = random.getstate()
+        for arguments in islice((followed.arguments, *samples(followed.arguments)), _COMPARED):
+            fresh, twin = bare_object(type(followed.made)), self.twin(arguments)
+            if twin is None or not self._is_made(self._objects.constructs, fresh, arguments):
+                continue
+            theirs, ours = shown_attributes(fresh), shown_attributes(twin)
+            for name in theirs.keys() & ours.keys():
+                if is_plain(theirs[name]) and is_plain(ours[name]):
+                    pairs.setdefault(name, set()).add((theirs[name], ours[name]))
+        random.setstate(drawn)
+        return frozenset(name for name, found in pairs.items() if _is_another_form(found))
+
     def likely(
         self, first: Mapping[str, Any], held: Mapping[str, Any]
     ) -> Iterator[Mapping[str, Any]]:
@@ -192,6 +220,12 @@ class TwinSearch:
         if found:
             self._known[type(followed.made), state, _texts(first)] = list(found.values())
         return [self.twin(arguments) for arguments in found.values()]
+
+
+def _is_another_form(pairs: Collection[tuple[Any, Any]]) -> bool:
+    """Tell whether one value of each pair stands for the other, and is not always equal to it."""
+    theirs, ours = ({pair[i] for pair in pairs} for i in (0, 1))
+    return len(theirs) >= len(ours) and any(one != other for one, other in pairs)
 
 
 def _texts(arguments: Mapping[str, Any]) -> State:
