@@ -94,7 +94,7 @@ class Library:
     def readers(self):
         return sorted(name for name, titles in self.loans.items() if titles)
 """
-# What was bought and what was lent of each title, and titles as one text for each reader.
+# A stock of pairs, bought and lent, and the titles of each reader as one text.
 PAIRS = """\
 class Library:
     def __init__(self):
@@ -125,33 +125,15 @@ class Library:
         return sorted(name for name in self.loans if self.loans[name].replace("|", ""))
 """
 # The stock is all that was bought, wherever it is now.
-BOUGHT = """\
-class Library:
-    def __init__(self):
-        self.stock = {}
-        self.loans = {}
-
-    def buy(self, title, number=1):
-        self.stock[title] = self.stock.get(title, 0) + number
-
-    def available(self, title):
-        return self.stock.get(title, 0) - sum(one.count(title) for one in self.loans.values())
-
-    def lend(self, name, title):
-        if self.available(title) == 0:
-            return False
-        self.loans.setdefault(name, []).append(title)
-        return True
-
-    def borrowed(self, name):
-        return self.loans.get(name, [])[:]
-
-    def give_back(self, name, title):
-        self.loans[name].remove(title)
-
-    def readers(self):
-        return sorted(name for name in self.loans if self.loans[name] != [])
-"""
+BOUGHT = (
+    REFERENCE.replace(
+        "return self.stock.get(title, 0)",
+        "return self.stock.get(title, 0) - sum(one.count(title) for one in self.loans.values())",
+    )
+    .replace("if self.stock.get(title, 0) == 0:", "if self.available(title) == 0:")
+    .replace("        self.stock[title] -= 1\n", "")
+    .replace("        self.stock[title] += 1\n", "")
+)
 NAMES = {
     "same": {},
     "underscore": {"stock": "_stock", "loans": "_loans"},
