@@ -306,7 +306,7 @@ class Adopter:
             # Two that are empty are likely set in the same order.
             is_empty = len(same) > 1 and hides_layout(value)
             free = [our for our in same if our not in taken] if is_empty else same
-            likely = "".join((free or same)[:1])
+            likely = next(iter(free or same), "")
             taken.update(() if name in vars(made) else {likely})
             if not self._wanted.is_lacking(made, name):
                 continue

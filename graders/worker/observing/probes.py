@@ -220,7 +220,7 @@ class Prober:
             observation["raised"] = self._raised(problem, END_OF_INPUT if is_end else None)
         if self.has_free_forms and is_over_own_value(problem, self._loader):
             self._loader.names.meet_foreign_state()
-        if self._loader.names.course and is_over_own_state(problem, self._loader):
+        if self._loader.names.lends_methods and is_over_own_state(problem, self._loader):
             self._loader.names.meet_foreign_state()
             observation["unfit"] = True
 
