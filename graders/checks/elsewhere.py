@@ -41,7 +41,7 @@ def is_elsewhere(raised: Raised, names: Iterable[str]) -> bool:
         is_refused = raised.type == "TypeError" and refused.startswith(_REFUSED)
         if not raised.frames and is_refused and called.rpartition(".")[2] == member:
             return True
-        # One that never ends is stopped at once, see `graders.worker.loading.lent_methods`.
+        # One that never ends is stopped at once, see `graders.worker.adapting.lent_methods`.
         if not raised.frames and (raised.type, raised.text) == ("TimeoutError", member):
             return True
     return False

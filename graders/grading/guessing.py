@@ -1,7 +1,7 @@
 """Guesses of what a student's own constructor, getter or method would do, where it is not there.
 
 The student was free to write any of them: a method is right where one guess makes it right. The
-worker makes the guesses, by number (``worker/loading/state_guesses.py`` and ``state_readings.py``).
+worker makes the guesses, by number (`state_guesses` and `state_readings` of ``worker/adapting``).
 """
 
 from __future__ import annotations

@@ -12,6 +12,7 @@ In tier process there is neither: the host starts one process per request (``onc
 ``process/``    zygote, keeper and child, the rights that they give up, the task of a child
 ``observing/``  running probes, and writing down values, times and exceptions
 ``loading/``    running a submission statement by statement, over what the course lends
+``adapting/``   what the course lends, adapted to classes that keep their state in another way
 ``inspecting/`` facts about its values and exceptions, found without running its code
 ``reading/``    bytes to sources that parse, and facts about them; nothing is run
 =============== ===================================================================

@@ -14,7 +14,7 @@ from graders.i18n import render
 from graders.model import Record, Submission, Verdict
 from graders.sandbox.base import Sandbox
 from graders.spec.load import load_assignment
-from graders.worker.loading.lost_state import attributes_set
+from graders.worker.adapting.lost_state import attributes_set
 from graders.worker.reading.stubs import definitions
 from tests.integration.conftest import question
 

@@ -13,6 +13,7 @@ import types
 from collections.abc import Iterator, Mapping, Sequence
 
 from graders.codec.typing_shim import Any
+from graders.worker.inspecting.definition_nodes import node_of, node_of_class
 from graders.worker.inspecting.members import (
     MISSING,
     find_member,
@@ -34,7 +35,6 @@ from graders.worker.loading.course_code import (
     origins_first,
     written,
 )
-from graders.worker.loading.definition_nodes import node_of, node_of_class
 from graders.worker.loading.kept_functions import KeptFunctions
 from graders.worker.loading.live_variables import HOME, bound_anew
 from graders.worker.reading.stubs import builds

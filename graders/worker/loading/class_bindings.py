@@ -15,6 +15,15 @@ from contextlib import suppress
 from functools import partial
 
 from graders.codec.typing_shim import Any
+from graders.worker.adapting.added_items import AddedItems
+from graders.worker.adapting.attribute_properties import stand_in
+from graders.worker.adapting.constructor_adapter import Adopter
+from graders.worker.adapting.derived_attributes import DerivedAttributes
+from graders.worker.adapting.lent_methods import helped_or_transferred, settable, watched
+from graders.worker.adapting.lost_state import keep_read, keep_state
+from graders.worker.adapting.own_attributes import items_read, keys_read, own_attributes
+from graders.worker.adapting.own_parameters import taking_own_parameters
+from graders.worker.inspecting.definition_nodes import node_of_class
 from graders.worker.inspecting.members import (
     MISSING,
     bare_object,
@@ -29,18 +38,9 @@ from graders.worker.inspecting.members import (
     set_member,
 )
 from graders.worker.inspecting.objects import definition_place, extends, module_of, name_of
-from graders.worker.loading.added_items import AddedItems
-from graders.worker.loading.attribute_properties import stand_in
-from graders.worker.loading.constructor_adapter import Adopter
 from graders.worker.loading.course_code import CourseModule, differs
-from graders.worker.loading.definition_nodes import node_of_class
-from graders.worker.loading.derived_attributes import DerivedAttributes
 from graders.worker.loading.given_items import give_as, giving_items
-from graders.worker.loading.lent_methods import helped_or_transferred, settable, watched
 from graders.worker.loading.lost_functions import lost_functions
-from graders.worker.loading.lost_state import keep_read, keep_state
-from graders.worker.loading.own_attributes import items_read, keys_read, own_attributes
-from graders.worker.loading.own_parameters import taking_own_parameters
 from graders.worker.reading.stubs import is_stub
 
 
@@ -103,7 +103,7 @@ class ClassBindings:
         self, course: CourseModule, twins: Mapping[str, Sequence[Sequence[Any]]]
     ) -> None:
         for owner, members in twins.items():
-            from graders.worker.loading.state_transfer import StateTransfer  # seldom needed
+            from graders.worker.adapting.state_transfer import StateTransfer  # seldom needed
 
             held = {name.partition(".")[2]: course.define(name, text) for name, text in members}
             self._twins[course.name, owner] = StateTransfer(held, self._guess)

@@ -13,8 +13,8 @@ from collections.abc import Callable, Iterator, Mapping
 from itertools import islice
 
 from graders.codec.typing_shim import Any
+from graders.worker.inspecting.definition_nodes import node_of
 from graders.worker.inspecting.objects import undecorated
-from graders.worker.loading.definition_nodes import node_of
 from graders.worker.reading.stubs import is_stub
 
 # inspect.CO_GENERATOR: each box would import inspect.

@@ -11,6 +11,8 @@ import builtins
 from collections.abc import Iterable, Mapping, Sequence
 
 from graders.codec.typing_shim import Any
+from graders.worker.adapting.lent_methods import Stopped
+from graders.worker.adapting.own_parameters import taking_own_parameters
 from graders.worker.inspecting.members import (
     MISSING,
     is_class,
@@ -22,9 +24,7 @@ from graders.worker.inspecting.objects import module_of
 from graders.worker.loading.bindings import Names
 from graders.worker.loading.given_items import give_as
 from graders.worker.loading.held_functions import replace_held
-from graders.worker.loading.lent_methods import Stopped
 from graders.worker.loading.lost_functions import lost_functions
-from graders.worker.loading.own_parameters import taking_own_parameters
 from graders.worker.loading.unfilled_variables import Written, meeting, reads_unfilled
 
 Units = Mapping[str, Sequence[dict[str, Any]]]

@@ -14,7 +14,7 @@ from collections import Counter
 from collections.abc import Callable, Container, Iterable, Iterator, Mapping, Sequence, Set
 
 from graders.codec.typing_shim import Any
-from graders.worker.loading.definition_nodes import node_of
+from graders.worker.inspecting.definition_nodes import node_of
 from graders.worker.reading.changed_variables import changes_of, left_empty, names_bound
 from graders.worker.reading.stubs import Function, definitions, is_stub
 

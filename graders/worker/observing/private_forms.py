@@ -10,10 +10,10 @@ from __future__ import annotations
 import types
 
 from graders.codec.typing_shim import Any
+from graders.worker.adapting.shared_values import functions_of
 from graders.worker.inspecting.members import is_written
 from graders.worker.inspecting.objects import describe, extends, module_of, name_of, places_of
 from graders.worker.loading.loader import Loader
-from graders.worker.loading.shared_values import functions_of
 
 
 def is_over_own_value(problem: BaseException, loader: Loader) -> bool:
