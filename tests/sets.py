@@ -75,7 +75,6 @@ tests/browser/test_pages.py::test_pages_fit_a_telephone[morpion
 tests/e2e/test_tiers.py::test_without_bubblewrap_a_class_is_graded_restricted
 tests/e2e/test_docs.py::test_a_page_that_is_a_course_of_its_own_is_all_true
 tests/e2e/test_docs.py::test_every_command_runs
-tests/e2e/test_kit_ocaml.py::test_a_kit_tells_each_example_what_the_course_tells[arnaud-lise
 tests/e2e/test_kit_ocaml.py::test_a_kit_tells_each_example_what_the_course_tells[hubert-sasha
 tests/e2e/test_kit_ocaml.py::test_a_kit_tells_each_example_what_the_course_tells[thibault-nael
 tests/e2e/test_ocaml_mutants.py::test_wrong_versions_are_not_right[13]
@@ -118,13 +117,17 @@ specs/puzzle.yaml::example[fournier-theo]
 specs/puzzle.yaml::example[legrand-tom]
 specs/puzzle.yaml::example[perrin-alice]
 specs/puzzle.yaml::example[robin-lucas]
+specs/solitaire.yaml::example[guerin-zoe]
 
 tests/fairness/test_fairness.py::test_no_question_loses_points_by_the_fault_of_another[shop]
+tests/fairness/test_fairness.py::test_no_question_loses_points_by_the_fault_of_another[stack]
 
 tests/e2e/test_advice.py::test_following_the_advice_costs_no_point[klondike]
 tests/e2e/test_advice.py::test_following_the_advice_costs_no_point[moutons]
 tests/e2e/test_advice.py::test_following_the_advice_costs_no_point[puzzle]
 tests/e2e/test_advice.py::test_following_the_advice_costs_no_point[solitaire]
+tests/e2e/test_conversions.py::test_a_course_made_of_its_tests_grades_as_each_deserves[otter-master]
+tests/e2e/test_conversions.py::test_a_course_made_of_its_tests_is_fit[unittest]
 tests/e2e/test_deletions.py::test_a_deleted_method_changes_no_other_verdict[moutons_flat]
 tests/e2e/test_deletions.py::test_a_deleted_method_changes_no_other_verdict[moutons_inherited]
 tests/e2e/test_deletions.py::test_a_deleted_method_changes_no_other_verdict[puzzle_flat]
@@ -136,6 +139,7 @@ tests/e2e/test_examples.py::test_students_of_an_example_class_graded_again_get_t
 tests/e2e/test_examples.py::test_students_of_an_example_class_graded_again_get_the_same[solitaire]
 tests/e2e/test_feedback.py::test_a_failure_says_what_was_tried_what_came_out_and_how_to_go_on[puzzle]
 tests/e2e/test_incremental.py::test_a_check_changed_in_a_real_tp[morpion]
+tests/e2e/test_incremental.py::test_a_check_changed_in_a_real_tp[moutons]
 tests/e2e/test_incremental.py::test_odd_submissions_come_to_the_same[end]
 tests/e2e/test_incremental.py::test_odd_submissions_come_to_the_same[middle]
 tests/e2e/test_incremental.py::test_odd_submissions_come_to_the_same[other]
@@ -149,14 +153,21 @@ tests/e2e/test_other_systems.py::test_limits_hold_and_are_told_in_the_right_word
 tests/e2e/test_tried_lines.py::test_what_was_tried_shows_the_failure_again[moutons]
 tests/redteam/test_ocaml.py::test_an_attack_gets_what_it_is_worth
 tests/e2e/test_mutants.py::test_every_mutant_is_caught[morpion-attracteurs]
+tests/e2e/test_mutants.py::test_every_mutant_is_caught[morpion-cases_libres]
+tests/e2e/test_mutants.py::test_every_mutant_is_caught[morpion-gagnant]
 tests/e2e/test_mutants.py::test_every_mutant_is_caught[morpion-strategie]
 tests/e2e/test_mutants.py::test_every_mutant_is_caught[klondike
 tests/e2e/test_mutants.py::test_every_mutant_is_caught[moutons
 tests/e2e/test_mutants.py::test_every_mutant_is_caught[puzzle
 tests/e2e/test_mutants.py::test_every_mutant_is_caught[solitaire-calcule_solution]
+tests/e2e/test_mutants.py::test_every_mutant_is_caught[solitaire-recupere_coups]
 
 tests/integration/test_bench_peers.py::test_a_peer_tells_of_every_submission[xdist
+tests/integration/test_mistakes.py::test_the_groups_are_those_of_the_labels[morpion-cases_libres]
+tests/integration/test_mistakes.py::test_the_groups_are_those_of_the_labels[morpion-gagnant]
 tests/integration/test_right_answers.py::test_right_answers_are_told_from_wrong_ones[process-hashes
+tests/integration/test_same_names.py::test_a_right_method_over_another_form_costs_nothing[pairs-mangled
+tests/integration/test_same_names.py::test_a_right_method_over_another_form_costs_nothing[pairs-others
 tests/integration/test_ways_to_call.py::test_a_convention_that_is_not_theirs_may_not_end[process
 tests/integration/test_ways_to_call.py::test_a_fake_clock_tells_the_same_and_limits_nothing[process
 """
