@@ -24,17 +24,17 @@ def adopting_orphans() -> Iterator[None]:
 
     Not for longer: what other tests leave to itself would be found here, dead and never buried.
     """
-    _adopt(1)
+    _adapt(1)
     try:
         yield
     finally:
-        _adopt(0)
+        _adapt(0)
         with suppress(ChildProcessError):
             while os.waitpid(-1, os.WNOHANG)[0]:
                 pass
 
 
-def _adopt(whether: int) -> None:
+def _adapt(whether: int) -> None:
     libc = ctypes.CDLL(None, use_errno=True)
     libc.prctl(_PR_SET_CHILD_SUBREAPER, ctypes.c_ulong(whether), *(ctypes.c_ulong(0),) * 3)
 

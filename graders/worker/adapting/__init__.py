@@ -26,7 +26,9 @@ what methods do with attributes,    `own_attributes`, `wanted_attributes`, `help
 by their source                     `own_parameters`, `attribute_properties`, `lost_state`
 objects and trial calls, from       `followed_objects`, `constructor_arguments`, `probe_call`,
 which the rest learns               `getters`, `told_values`
-a lent constructor                  `constructor_adapter`, `state_guesses`, `guessed_lines`
+a lent constructor                  `constructor_adapter`, `constructor_lessons`,
+                                    `getter_lessons`, `learned_attributes`, `state_guesses`,
+                                    `guessed_lines`
 a lent method                       `lent_methods`, `state_transfer`, `twin_search`,
                                     `likely_arguments`, `learned_readings`, `state_readings`,
                                     `derived_attributes`, `added_items`

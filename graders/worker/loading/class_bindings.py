@@ -17,7 +17,7 @@ from functools import partial
 from graders.codec.typing_shim import Any
 from graders.worker.adapting.added_items import AddedItems
 from graders.worker.adapting.attribute_properties import stand_in
-from graders.worker.adapting.constructor_adapter import Adopter
+from graders.worker.adapting.constructor_adapter import ConstructorAdapter
 from graders.worker.adapting.derived_attributes import DerivedAttributes
 from graders.worker.adapting.lent_methods import helped_or_transferred, settable, watched
 from graders.worker.adapting.lost_state import keep_read, keep_state
@@ -74,7 +74,7 @@ class ClassBindings:
         self._abstract = {
             (part["name"], name) for part in request["course"] for name in part.get("abstract", ())
         }
-        self._adopters: dict[tuple[str, str], Adopter] = {}
+        self._adapters: dict[tuple[str, str], ConstructorAdapter] = {}
         self._twins: dict[tuple[str, str], Any] = {}
         self._seen: dict[tuple[str, str], Any] = {}
         self._derived = DerivedAttributes()
@@ -84,7 +84,7 @@ class ClassBindings:
     @property
     def makes_objects(self) -> bool:
         """Tell whether a constructor is lent: objects then get the reference's attributes."""
-        return bool(self._adopters)
+        return bool(self._adapters)
 
     # -- what is lent ------------------------------------------------------------------------
 
@@ -125,7 +125,7 @@ class ClassBindings:
             owner = name.partition(".")[0]
             own = {n.partition(".")[2]: t for n, t in told.items() if n.partition(".")[0] == owner}
             texts = [unit["text"] for units in self._units.values() for unit in units]
-            adopter = Adopter(
+            adapter = ConstructorAdapter(
                 own,
                 partial(self._member_node, course.name, owner),
                 is_endless=(course.name, name) in self._endless,
@@ -135,8 +135,8 @@ class ClassBindings:
                 meet=self.meet_foreign_state,
                 function_of=partial(self._node, course.name),
             )
-            course.lent[name] = adopter.serve(course.lent[name])
-            self._adopters[course.name, owner] = adopter
+            course.lent[name] = adapter.serve(course.lent[name])
+            self._adapters[course.name, owner] = adapter
 
     @property
     def met_foreign_state(self) -> bool:
@@ -198,7 +198,7 @@ class ClassBindings:
         """
         place = course.name, owner
         if place in self._twins:
-            self._twins[place].follow(cls, keeps_ours=place in self._adopters)
+            self._twins[place].follow(cls, keeps_ours=place in self._adapters)
         if self._seen.get(place) is not cls:
             course.serve(owner, partial(self._start, course, cls))
         self._seen[place] = cls
@@ -236,8 +236,8 @@ class ClassBindings:
 
     def _put(self, course: CourseModule, owner: str, cls: Any, member: str) -> None:
         """Prepare a class for one of the course's members: its constructor, and its state."""
-        if (adopter := self._adopters.get((course.name, owner))) is not None:
-            adopter.replace(cls, member)
+        if (adapter := self._adapters.get((course.name, owner))) is not None:
+            adapter.replace(cls, member)
         if f"{owner}.{member}" in course.lent:
             if member == "__init__":
                 self._spare(cls, is_endless=(course.name, f"{owner}.{member}") in self._endless)
