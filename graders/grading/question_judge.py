@@ -1,20 +1,17 @@
-"""One question of a submission: judged as submitted, then on its own; and what it comes to."""
+"""One question of a submission: judged as submitted, then over the reference; and its upshot."""
 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 
 from graders.grading.checking import judge_soon
-from graders.grading.doubts import is_raised_by_others, with_doubts
+from graders.grading.doubts import with_doubts
+from graders.grading.over_reference import on_its_own
 from graders.grading.questions import (
     all_passed,
-    find_blame,
-    hit_limit,
     judge_checks,
-    lending_sets,
-    sets_by_target,
     was_stopped,
     without_lacking,
 )
@@ -80,7 +77,7 @@ def _judged(judge: SubmissionJudge, question: Question, lent: frozenset[Target])
     guilty: tuple[str, ...] = ()
     is_mended = False
     if not all_passed(first):
-        best, guilty, more = _on_its_own(judge, question, lent, first)
+        best, guilty, more = on_its_own(judge, question, lent, first)
         is_mended = not lent and _is_mended(first, best)
         best, stopped = _without_endless(judge, question, (lent, more), best)
         guilty = guilty or stopped
@@ -293,102 +290,3 @@ def _endless_needs(
     never &= judge.reached(own, ours)
     needs = assignment.needs[question.id]
     return tuple(o for o in needs if o in judge.wrong and never & {*assignment.targets[o]})
-
-
-def _on_its_own(
-    judge: SubmissionJudge,
-    question: Question,
-    lent: frozenset[Target],
-    first: tuple[CheckResult, ...],
-) -> tuple[tuple[CheckResult, ...], tuple[str, ...], frozenset[Target]]:
-    """Judge what failed again over the reference; keep for each check the better of the two.
-
-    Return the results, the questions at fault, and the targets lent to what was judged again.
-    """
-    more, own, unfit = _most_mended(judge, question, lent, first)
-    again = {check.id: check for check in own}
-    if any(check.is_passed for check in own):
-        first = _without_others_errors(judge, question, more, first)
-    checks = tuple(_better(c, again.get(c.id), unfit.get(c.id)) for c in first)
-    mended = [check.id for check in own if check.is_passed]
-    runnable = [id_ for id_ in mended if (question.id, id_) in judge.runner.probes]
-    if not runnable:
-        return checks, (), more
-    is_limit = hit_limit(first)
-    return checks, find_blame(judge, question, lent, more, runnable, is_limit=is_limit), more
-
-
-def _without_others_errors(
-    judge: SubmissionJudge,
-    question: Question,
-    lent: frozenset[Target],
-    first: tuple[CheckResult, ...],
-) -> tuple[CheckResult, ...]:
-    """Judge again what is right by an exception with another text, over the reference.
-
-    What the question needs and is wrong may have raised it before the question's own code failed.
-    """
-    lenient = {check.id for check in question.checks if check.takes_any_text}
-    told = [c for c in first if c.is_passed and c.id in lenient and c.judgement.rationale]
-    doubted = [c.id for c in told if not c.judgement.difference]  # blanks are the question's own
-    again = {c.id: c for c in judge_checks(judge, question, lent, doubted)} if doubted else {}
-    return tuple(
-        again[c.id] if c.id in again and again[c.id].verdict.facts.is_fault else c for c in first
-    )
-
-
-def _most_mended(
-    judge: SubmissionJudge,
-    question: Question,
-    lent: frozenset[Target],
-    first: Sequence[CheckResult],
-) -> tuple[frozenset[Target], tuple[CheckResult, ...], dict[str, CheckResult]]:
-    """Try a question with more and more targets lent.
-
-    Return the set that mended the most checks, the results over that set, and by id the checks left
-    undecided over one of the sets. Where none mended any, a set over which a check does not end
-    counts: the exception of another question's code may have hidden that. Only sets with more of
-    what is left open are tried after it: that may be what does not end. Such an exception may have
-    hidden any mistake: else the first set counts over which none ends a check. Where a check is
-    left undecided, one target alone of a question at fault may do: ours of the others may not fit.
-    """
-    failing = [check.id for check in first if not check.is_passed]
-    best_lent, most = lent, 0
-    best: tuple[CheckResult, ...] = ()
-    unfit: dict[str, CheckResult] = {}
-    untold = judge.targets_of(judge.left_open)
-    endless: frozenset[Target] | None = None
-    is_hidden = is_raised_by_others(judge, question, first)
-
-    def sets() -> Iterator[frozenset[Target]]:
-        yield from lending_sets(judge, question, lent)
-        if unfit:
-            yield from sets_by_target(judge, question, lent)
-
-    for more in sets():
-        if endless is not None and untold.isdisjoint(more - endless):
-            continue
-        own = judge_checks(judge, question, more, failing)
-        mended = sum(check.is_passed for check in own)
-        unfit.update({check.id: check for check in own if not check.weight})
-        shows_more = is_hidden and not best and not is_raised_by_others(judge, question, own)
-        if mended > most or (not most and (hit_limit(own) or shows_more)):
-            best_lent, best, most = more, own, mended
-        if mended == len(failing):
-            break
-        endless = more if hit_limit(own) else endless
-    return best_lent, best, unfit
-
-
-def _better(
-    before: CheckResult, again: CheckResult | None, unfit: CheckResult | None
-) -> CheckResult:
-    """Choose one of a check's results: as submitted, with targets lent, or undecided.
-
-    What fails both ways fails by itself with the targets lent: that is what costs the points.
-    """
-    if before.is_passed or (again and again.is_passed):
-        return before if before.is_passed or not again else again
-    if unfit or not before.weight:
-        return unfit or before
-    return again if again and again.verdict.facts.is_fault else before

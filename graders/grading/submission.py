@@ -8,7 +8,8 @@ one submission to the next. A submission goes through these modules::
 
     study             reads and loads the submission once, in its box
     submission_judge  the state: what is known so far of this submission
-    question_judge    judges one question: as submitted, then on its own, and tells its upshot
+    question_judge    judges one question as submitted, and tells its upshot
+    over_reference    judges a question that fails again, on its own
     earlier_results   takes from an earlier record the results that still hold
     questions         judges a question over a set of lent targets, and finds the blame
     unnamed_needs     lends the special methods that a question uses without a name
