@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+from collections.abc import Callable
 from typing import Any
 
 import pytest
@@ -78,22 +79,22 @@ def deep(depth: int) -> Any:
 
 
 @pytest.mark.parametrize(
-    "value",
+    "make_value",
     [
-        pytest.param(["a" * 60_000] * 100, id="long texts"),
-        pytest.param("a" * 5_000_000, id="a long text"),
-        pytest.param(2**4096, id="a long integer"),
-        pytest.param([2**4096] * 1000, id="long integers"),
-        pytest.param(1 << 200_000, id="an integer that Python refuses to write"),
-        pytest.param(list(range(200_000)), id="many items"),
-        pytest.param(set(range(100_000)), id="many members"),
-        pytest.param(dict.fromkeys(range(50000), "x" * 100), id="many keys"),
-        pytest.param(deep(100), id="depth"),
-        pytest.param(b"\xff" * 65_536, id="long bytes"),
+        pytest.param(lambda: ["a" * 60_000] * 100, id="long texts"),
+        pytest.param(lambda: "a" * 5_000_000, id="a long text"),
+        pytest.param(lambda: 2**4096, id="a long integer"),
+        pytest.param(lambda: [2**4096] * 1000, id="long integers"),
+        pytest.param(lambda: 1 << 200_000, id="an integer that Python refuses to write"),
+        pytest.param(lambda: list(range(200_000)), id="many items"),
+        pytest.param(lambda: set(range(100_000)), id="many members"),
+        pytest.param(lambda: dict.fromkeys(range(50000), "x" * 100), id="many keys"),
+        pytest.param(lambda: deep(100), id="depth"),
+        pytest.param(lambda: b"\xff" * 65_536, id="long bytes"),
     ],
 )
-def test_huge_values_are_cut(value: Any) -> None:
-    assert len(show(value)) <= VALUE_CHARS
+def test_huge_values_are_cut(make_value: Callable[[], Any]) -> None:
+    assert len(show(make_value())) <= VALUE_CHARS
 
 
 @pytest.mark.parametrize("limit", range(20, 32))
