@@ -144,6 +144,39 @@ QUESTIONS = {
     "buy": "buy", "available": "buy", "lend": "lend", "borrowed": "lend", "give_back": "back",
 }  # fmt: skip
 
+# Nothing begins an entry: the stock is a Counter, the loans are a defaultdict.
+COUNTED = """\
+from collections import Counter, defaultdict
+
+class Library:
+    def __init__(self):
+        self.stock = Counter()
+        self.loans = defaultdict(list)
+
+    def buy(self, title, number=1):
+        self.stock[title] += number
+
+    def available(self, title):
+        return self.stock[title]
+
+    def lend(self, name, title):
+        if not self.stock[title]:
+            return False
+        self.stock[title] -= 1
+        self.loans[name].append(title)
+        return True
+
+    def borrowed(self, name):
+        return list(self.loans[name])
+
+    def give_back(self, name, title):
+        self.loans[name].remove(title)
+        self.stock[title] += 1
+
+    def readers(self):
+        return sorted(name for name in self.loans if self.loans[name])
+"""
+
 
 @pytest.fixture(scope="module")
 def libraries(tmp_path_factory: pytest.TempPathFactory, plain: Sandbox) -> RunContext:
@@ -156,7 +189,7 @@ def written(source: str, names: Mapping[str, str], member: str, body: str) -> st
     for old, new in names.items():
         source = source.replace(f"self.{old}", f"self.{new}")
     tree = ast.parse(source)
-    (kind,) = tree.body
+    kind = tree.body[-1]
     assert isinstance(kind, ast.ClassDef)
     (method,) = (one for one in kind.body if getattr(one, "name", "") == member)
     assert isinstance(method, ast.FunctionDef)
@@ -195,6 +228,37 @@ def test_a_right_method_over_another_form_costs_nothing(
         "correct",
         "to-review",
     }
+
+
+@pytest.mark.parametrize("body", ["", "raise KeyError(self)"], ids=["missing", "raising"])
+@pytest.mark.parametrize("names", NAMES)
+def test_dictionaries_that_begin_their_entries_are_guessed_for_a_lost_constructor(
+    names: str, body: str, libraries: RunContext
+) -> None:
+    source = written(COUNTED, NAMES[names], "__init__", body)
+
+    found = verdicts(grade(libraries, submission(source)))
+
+    assert {id_ for id_, verdict in found.items() if verdict != "correct"} == {"buy"}
+
+
+@pytest.mark.parametrize(
+    ("right", "wrong"),
+    [("append(title)", "append(name)"), ("if not self.stock[title]", "if self.stock[title]")],
+)
+def test_a_wrong_method_over_guessed_dictionaries_is_not_right(
+    right: str, wrong: str, libraries: RunContext
+) -> None:
+    source = written(COUNTED, {}, "__init__", "").replace(right, wrong)
+
+    assert verdicts(grade(libraries, submission(source)))["lend"] != "correct"
+
+
+def test_what_the_constructor_makes_is_no_other_dictionary(libraries: RunContext) -> None:
+    """It raises after it made plain dictionaries, of which no method begins an entry."""
+    source = COUNTED.replace("Counter()", "{}").replace("defaultdict(list)", "{}; 1 // 0")
+
+    assert verdicts(grade(libraries, submission(source)))["lend"] == "error"
 
 
 @pytest.mark.parametrize("names", NAMES)

@@ -28,7 +28,7 @@ objects and trial calls, from       `followed_objects`, `constructor_arguments`,
 which the rest learns               `getters`, `told_values`
 a lent constructor                  `constructor_adapter`, `constructor_lessons`,
                                     `getter_lessons`, `learned_attributes`, `state_guesses`,
-                                    `guessed_lines`
+                                    `guessed_lines`, `default_items`
 a lent method                       `lent_methods`, `state_transfer`, `twin_search`,
                                     `likely_arguments`, `learned_readings`, `state_readings`,
                                     `derived_attributes`, `added_items`

@@ -6,6 +6,7 @@ import ast
 import re
 from collections.abc import Iterable, Iterator
 
+from graders.codec.typing_shim import Any
 from graders.worker.reading.changed_variables import changed_part
 from graders.worker.reading.stubs import Function
 
@@ -25,6 +26,13 @@ def mangled(attribute: str, owner: str) -> str:
 def bare(attribute: str) -> str:
     """Return an attribute's name without its leading underscores and class."""
     return attribute.rpartition("__")[2].lstrip("_")
+
+
+def is_attribute(node: ast.AST, name: Any) -> bool:
+    """Tell whether a node is an attribute of a name, which may be mangled."""
+    if not isinstance(node, ast.Attribute) or not isinstance(name, str):
+        return False
+    return node.attr == name or (node.attr.startswith("__") and name.endswith(node.attr))
 
 
 def own_attributes(function: ast.AST, owner: str) -> set[str]:

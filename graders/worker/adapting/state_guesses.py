@@ -17,8 +17,9 @@ from itertools import combinations, islice
 from operator import attrgetter
 
 from graders.codec.typing_shim import Any
+from graders.worker.adapting.default_items import with_default_items
 from graders.worker.adapting.list_layouts import Recipe
-from graders.worker.adapting.own_attributes import bare
+from graders.worker.adapting.own_attributes import bare, is_attribute
 from graders.worker.adapting.state_classes import classes_with, plain_object
 
 # Ways looked at for one class: the getters are called for each. Of them, those to fill one
@@ -148,6 +149,10 @@ def _values(
     """Yield what may stand under a name: a plain value that fits its uses, or one that is given."""
     counted = [*_counted(key, ours, uses, made, given)]
     first, last = (counted, []) if _is_taken_apart(key, uses) else ([], counted)
+    nodes = [node for use in uses for node in _nodes(use)]
+    if (begun := with_default_items(nodes, partial(_is, name=key))) is not None:
+        yield _constant(key, begun)
+        ours = [our for our in ours if getattr(made, our) != {}]  # that begins no item
     yield from first
     yield from (_constant(key, value) for value in _once(_all_fitting(key, uses)))
     if _gives_values(key, uses):
@@ -220,7 +225,8 @@ def _sorted(
 
     def is_unlike(recipe: Recipe) -> tuple[bool, bool]:
         value = recipe.value(made, given)
-        is_other = (kinds and type(value) not in kinds) or not all(hasattr(value, p) for p in parts)
+        kind = dict if isinstance(value, dict) else type(value)
+        is_other = (kinds and kind not in kinds) or not all(hasattr(value, p) for p in parts)
         return not _is_short_for(recipe), is_other
 
     return sorted(found, key=is_unlike)
@@ -294,12 +300,10 @@ def _truths(node: ast.AST) -> Sequence[ast.AST]:
 
 
 def _is(node: ast.AST, name: Any) -> bool:
-    """Tell whether a node is an attribute of a name, which may be mangled, or an item of a key."""
+    """Tell whether a node is an attribute of a name, or an item of a key."""
     if isinstance(node, ast.Subscript):
         return isinstance(node.slice, ast.Constant) and node.slice.value == name
-    if not isinstance(node, ast.Attribute) or not isinstance(name, str):
-        return False
-    return node.attr == name or (node.attr.startswith("__") and name.endswith(node.attr))
+    return is_attribute(node, name)
 
 
 def _keys_of(name: str, uses: Sequence[ast.AST]) -> list[Any]:

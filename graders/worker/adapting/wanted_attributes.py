@@ -4,12 +4,15 @@ from __future__ import annotations
 
 import ast
 from collections.abc import Callable, Collection, Iterable, Iterator
+from functools import partial
 
 from graders.codec.typing_shim import Any
+from graders.worker.adapting.default_items import with_default_items
 from graders.worker.adapting.helpers_of_methods import with_helpers
 from graders.worker.adapting.own_attributes import (
     attributes_of_object,
     changed_attributes,
+    is_attribute,
     mangled,
     own_attributes,
 )
@@ -100,6 +103,7 @@ class WantedAttributes:
 
         Of what the student's constructor sets, nothing is guessed.
         """
+        yield from self._without_items(made)
         for member in _members(type(made)):
             node, owner = self._node_of(member), holder_of(type(made), member).__name__
             if node is None:
@@ -111,6 +115,15 @@ class WantedAttributes:
                 is_ours = kind in _CONTAINERS and name not in self._set
                 if is_ours and not hasattr(kind, used.attr):
                     yield name
+
+    def _without_items(self, made: Any) -> Iterator[str]:
+        """Yield the empty dictionaries of which methods change items that nothing begins."""
+        for name, held in vars(made).items():
+            is_ours = type(held) is dict and not held and name not in self._set
+            uses = self.definitions(type(made)) if is_ours else []
+            nodes = [node for use in uses for node in ast.walk(use)]
+            if with_default_items(nodes, partial(is_attribute, name=name)) is not None:
+                yield name
 
     def _changed_in(self, cls: type) -> set[str]:
         if cls not in self._changed:
