@@ -58,10 +58,16 @@ def judge_check(
 def judge_guess(
     judge: SubmissionJudge, key: CheckKey, check: Check, lent: frozenset[Target], guess: int
 ) -> CheckResult:
-    """Judge a check over one guess of what the student's own constructor or getter would be."""
+    """Judge a check over one guess of what the student's own constructor or getter would be.
+
+    A guess that the worker tells to be another one again is not run.
+    """
     run = judge.guessed_runs.get((key, lent, guess))
     if run is None:
         run = judge.guessed_runs[key, lent, guess] = judge.runner.run_guess(key, lent, guess)
+        if isinstance(run.seen, Observations) and not run.end:
+            for same in run.seen.same_guesses:
+                judge.guessed_runs.setdefault((key, lent, same), run)
     return _result(judge, key, check, run, lent)
 
 

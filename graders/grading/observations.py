@@ -87,6 +87,14 @@ class Observations(Sequence[Observation]):
         """Whether any of them is unfit, without decoding one."""
         return any(isinstance(case, dict) and case.get("unfit") is True for case in self.raw)
 
+    @property
+    def same_guesses(self) -> frozenset[int]:
+        """The guesses of a lost constructor that would show the same, without decoding one."""
+        told = [case.get("same") for case in self.raw if isinstance(case, dict)]
+        named = [{n for n in one if type(n) is int} for one in told if isinstance(one, list)]
+        is_told = bool(told) and len(named) == len(self.raw)
+        return frozenset(set.intersection(*named)) if is_told else frozenset()
+
     @cached_property
     def weight(self) -> int:
         """The number of values in the frames, or a little more, without reading them."""

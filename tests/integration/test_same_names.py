@@ -7,9 +7,12 @@ from __future__ import annotations
 
 import ast
 from collections.abc import Mapping
+from typing import Any
 
 import pytest
 
+from graders.checks.base import RunResult
+from graders.grading.check_runner import CheckRunner
 from graders.grading.run_context import RunContext
 from graders.grading.submission import grade
 from graders.sandbox.base import Sandbox
@@ -240,6 +243,23 @@ def test_dictionaries_that_begin_their_entries_are_guessed_for_a_lost_constructo
     found = verdicts(grade(libraries, submission(source)))
 
     assert {id_ for id_, verdict in found.items() if verdict != "correct"} == {"buy"}
+
+
+def test_a_guess_that_would_do_the_same_is_not_run(
+    libraries: RunContext, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Nothing else than one guess fits: the others would be the same, for every question."""
+    run, whole = list[int](), CheckRunner.run_guess
+
+    def noted(runner: CheckRunner, *asked: Any) -> RunResult:
+        run.append(asked[-1])
+        return whole(runner, *asked)
+
+    monkeypatch.setattr(CheckRunner, "run_guess", noted)
+    found = verdicts(grade(libraries, submission(written(COUNTED, {}, "__init__", ""))))
+
+    assert found["readers"] == "correct"
+    assert {*run} == {1}
 
 
 @pytest.mark.parametrize(

@@ -12,7 +12,6 @@ from __future__ import annotations
 import ast
 import functools
 from collections.abc import Callable, Mapping, Sequence
-from contextlib import suppress
 
 from graders.codec.typing_shim import Any
 from graders.worker.adapting.constructor_lessons import ConstructorLessons
@@ -36,7 +35,7 @@ from graders.worker.inspecting.members import (
     set_member,
 )
 
-# Guesses up to this number also keep what getters teach; those after it start without.
+# Guesses up to this number also keep what getters teach; as many after it start without.
 _TAUGHT = 3
 
 
@@ -146,13 +145,14 @@ class ConstructorAdapter:
                 return
             is_asked = known is None or any(recipe.parameter for recipe in known)
             given = bound(self_, *args, **named) if is_asked else {}
-            # A class that cannot be adapted is judged as it is.
-            with suppress(Exception):
+            try:
                 if known is None:
                     self._learn(self_, given)
                 else:
                     for recipe in known:
                         recipe.set(self_, given)
+            except Exception:  # a class that cannot be adapted is judged as it is
+                self._learned.has_more = self._learned.is_taught = True
             # Each check has to tell it, also of a class that was adapted while the file was loaded.
             if self._learned.is_guessed or self._lacks_key(self_) or lacks_item(self_, self._items):
                 self._meet()
@@ -236,11 +236,15 @@ class ConstructorAdapter:
     def _way(
         self, made: Any, given: Mapping[str, Any], found: Sequence[tuple[Recipe, ...]]
     ) -> tuple[Recipe, ...]:
-        """Return the way whose number is asked for, among those in which the getters are right."""
+        """Return the way whose number is asked for, among those in which the getters are right.
+
+        Where there are fewer, it is the last.
+        """
         told = [tale for _, tale in self._getters.tales(made)]
         number = self._guess if self._guess <= _TAUGHT else self._guess - _TAUGHT
-        fitting = []
+        fitting, left = [], len(found)
         for way in found:
+            left -= 1
             for recipe in way:
                 recipe.set(made, given)
             if all(tells(tale.teller, made, tale.value) for tale in told):
@@ -250,7 +254,19 @@ class ConstructorAdapter:
         for recipe in found[0][::-1] if found else ():
             recipe.unset(made)
         kept = fitting or found
+        self._learned.has_more |= left > 0 or number < len(kept)
         return kept[min(number, len(kept)) - 1] if kept else ()
+
+    @property
+    def same_guesses(self) -> list[int]:
+        """The later guesses that would have given the objects which were made the same."""
+        last = _TAUGHT if self._guess <= _TAUGHT else 2 * _TAUGHT
+        first = self._guess + _TAUGHT
+        untaught = [] if self._learned.is_taught or first > 2 * _TAUGHT else [first]
+        if self._learned.has_more:
+            return untaught
+        more = range(first + 1, 2 * _TAUGHT + 1) if untaught else ()
+        return [*range(self._guess + 1, last + 1), *untaught, *more]
 
 
 def _state(made: Any) -> tuple[Any, ...]:

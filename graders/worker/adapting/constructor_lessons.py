@@ -119,6 +119,7 @@ class ConstructorLessons:
             loose[name] = vars(made)[likely] if likely else value
             if self._guess == 1 and self.is_whole and is_empty:
                 self._learned.name(made, name, likely)
+                self._learned.has_more = self._learned.is_taught = True
         return loose, named
 
     def _cross(self, made: Any, named: Mapping[str, str], tales: Sequence[Told]) -> None:

@@ -38,6 +38,7 @@ class GetterLessons:
         ``loose`` are the attributes that the student's constructor sets, of no known name.
         """
         for name, tales in self._getters.told(made).items():
+            self._learned.is_taught = True
             self._give(made, name, tales, loose.get(name, MISSING))
 
     def _give(self, made: Any, name: str, tales: list[Told], own: Any) -> None:

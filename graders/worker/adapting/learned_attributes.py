@@ -22,11 +22,15 @@ class LearnedAttributes:
         How to set those that are another value than one of ours, by name.
     is_guessed : bool
         Whether objects were given a value that the student's constructor may not give them.
+    is_taught : bool
+        Whether getters taught the value of an attribute.
+    has_more : bool
+        Whether the next guess may give objects something else.
     """
 
     def __init__(self) -> None:
         self.recipes: dict[str, Recipe] = {}
-        self.is_guessed = False
+        self.is_guessed = self.is_taught = self.has_more = False
         self._constructor: Any = None
 
     def serve(self, constructor: Callable[..., None]) -> None:

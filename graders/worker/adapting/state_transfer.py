@@ -39,6 +39,11 @@ class StateTransfer:
     ``members`` are those of the reference's class that the judged question needs, by name; its
     constructor too. With a ``guess``, a number from 1, a getter gives what one reading of the
     student's object gives, the same in every state: the student was free to write that getter.
+
+    Attributes
+    ----------
+    has_read : bool
+        Whether a getter gave what a reading gives.
     """
 
     def __init__(self, members: Mapping[str, Any], guess: int = 0) -> None:
@@ -47,6 +52,7 @@ class StateTransfer:
         self._search = TwinSearch(self._twins, self._objects)
         self._readings = LearnedReadings(self._objects)
         self._guess = guess
+        self.has_read = False
         # By getter, the attributes that the student's own took, though it was wrong.
         self._taken: dict[str, frozenset[str]] = {}
         # The objects whose twins a lent method has read, by the calls of lent methods that run.
@@ -163,6 +169,7 @@ class StateTransfer:
             wanted, within = self._wanted(method), self._taken.get(method.__name__)
             read = self._readings.nth(self._guess, followed, method, wanted, within)
             if read is not MISSING:
+                self.has_read = True
                 return [], read
         if is_getter and (type(followed.made), method) in self._early:
             read = self._read_early(method, followed)

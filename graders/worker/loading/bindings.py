@@ -69,6 +69,11 @@ class Names:
         self._prepare(request["course"])
 
     @property
+    def same_guesses(self) -> list[int]:
+        """The later guesses of a lost constructor that would have done the same."""
+        return self._class_bindings.same_guesses
+
+    @property
     def met_foreign_state(self) -> bool:
         """Whether a lent method has met attributes that are not as it knows them."""
         return self._class_bindings.met_foreign_state

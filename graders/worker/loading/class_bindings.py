@@ -139,6 +139,14 @@ class ClassBindings:
             self._adapters[course.name, owner] = adapter
 
     @property
+    def same_guesses(self) -> list[int]:
+        """The later guesses that would have done the same, as far as it is known."""
+        if not self._guess or any(twins.has_read for twins in self._twins.values()):
+            return []
+        found = [frozenset(adapter.same_guesses) for adapter in self._adapters.values()]
+        return sorted(frozenset.intersection(*found)) if found else []
+
+    @property
     def met_foreign_state(self) -> bool:
         """Whether a lent method has met attributes that are not as it knows them."""
         return self._has_met or self._added.are_unlike

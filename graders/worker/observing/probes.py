@@ -228,6 +228,8 @@ class Prober:
         """Write down what a case left beside its value."""
         if self._loader.names.met_foreign_state:
             observation["foreign"] = True
+        if same := self._loader.names.same_guesses:
+            observation["same"] = same
         if self._console.dialogue and (printed := self._console.printed()):
             observation["printed"] = printed
 

@@ -431,7 +431,7 @@ KEPT_TOGETHER = {
 }
 
 
-def item(name: str, price: str, init: str = "") -> Loader:
+def item(name: str, price: str, init: str = "", guess: int = 0) -> Loader:
     text = f"class Item:\n def name(self): return {name}\n def price(self): return {price}\n{init}"
     course = part(
         "tp",
@@ -442,7 +442,7 @@ def item(name: str, price: str, init: str = "") -> Loader:
             ["Item.price", "def price(self):\n    return self.price_\n"],
         ],
     )
-    asked = request({"tp": text}, [course], [])
+    asked = request({"tp": text}, [course], []) | {"guess": guess}
     asked["targets"] = [["tp", f"Item.{name}"] for name in ("__init__", "name", "price")]
     loader = Loader(asked, lambda module, index: None)
     loader.load()
@@ -593,3 +593,24 @@ def test_objects_made_to_learn_from_are_not_counted(adopt: Adopt) -> None:
         assert cls(size, 4).get_largeur() == size
 
     assert (cls.nombre, cls.toutes) == (0, [])
+
+
+@pytest.mark.parametrize(
+    ("name", "price", "guess", "same"),
+    [
+        ("'pen'", "3", 1, [2, 3, 4, 5, 6]),
+        ("'pen'", "3", 4, [5, 6]),
+        ("'pen'", "self.t.x", 1, []),
+        ("self.t", "3", 1, [2, 3]),
+        ("self.t", "3", 3, []),
+    ],
+    ids=["nothing lacks", "nothing lacks, later", "many ways", "taught", "the last that is taught"],
+)
+def test_guesses_that_would_do_the_same_are_told(
+    name: str, price: str, guess: int, same: list[int]
+) -> None:
+    loader = item(name, price, guess=guess)
+
+    loader.names.classes("tp")["Item"]("pen", 3)
+
+    assert loader.names.same_guesses == same
