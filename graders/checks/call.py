@@ -292,7 +292,8 @@ class CallCheck(HeldProperty, JudgedElsewhere, ObservedCall):
             given = given_names(run.inputs[case], self.setup) - self.either.keys()
             return judge_property(self.property, given, expected.value, seen.value, self.rules())
         if self.raises is not None:
-            return judge_exception(self.raises, seen, self.language) or judge_after(self, run, case)
+            not_raised = judge_exception(self.raises, seen, self.language)
+            return not_raised or judge_after(self, run, case, self.rules())
         if self.prints is not None:
             return judge_printed(self.prints, seen, self.printed or Printed.EXACT)
         if self.right and not expected.raised:

@@ -140,18 +140,19 @@ def against_reference(check: ComparingCheck, run: RunResult, case: int) -> Judge
     wrong = check.value and compare_value(check, run, case, expected.value)
     if wrong:
         return wrong
-    return judge_after(check, run, case)
+    return judge_after(check, run, case, check.rules())
 
 
-def judge_after(check: ComparingCheck, run: RunResult, case: int) -> Judgement | None:
+def judge_after(check: RunningCheck, run: RunResult, case: int, rules: Rules) -> Judgement | None:
     """Compare what the expressions of ``after`` come to; None when nothing is wrong."""
-    expected, seen, rules = run.expected[case], run.seen[case], check.rules()
+    expected, seen = run.expected[case], run.seen[case]
     for name, value in expected.after.items():
         if seen.raised and name not in seen.after:
             return unseen(check.after.get(name, name), seen.raised, check.language)
         actual = seen.after.get(name)
         if name not in check.unchanged and difference(value, actual, rules):
-            wrong, look = _wrong_after(check, name, value, actual), check.after.get(name, name)
+            look = check.after.get(name, name)
+            wrong = _wrong_after(check, look, value, actual, rules)
             return replace(wrong, input=f"{check.tried(run.inputs[case], seen)}\n{look}")
     return None
 
@@ -191,9 +192,10 @@ def judge_value(
     )
 
 
-def _wrong_after(check: ComparingCheck, name: str, expected: object, actual: object) -> Judgement:
+def _wrong_after(
+    check: RunningCheck, looked_at: str, expected: object, actual: object, rules: Rules
+) -> Judgement:
     """Say what an expression of the check's ``after`` came to, and what it should have."""
-    looked_at = check.after.get(name, name)
     language = check.language
     show, equation = language.show, language.equation
     shown = {"actual": show(actual, 120), "expected": show(expected, 120)}
@@ -204,7 +206,7 @@ def _wrong_after(check: ComparingCheck, name: str, expected: object, actual: obj
         expected=equation(looked_at, show(expected)),
         actual=equation(looked_at, show(actual)),
         call=check.body(looked_at),
-        **forms(expected, actual, check.rules()),
+        **forms(expected, actual, rules),
     )
 
 

@@ -8,7 +8,7 @@ from dataclasses import replace
 from typing import Annotated, Any, ClassVar, Literal
 
 from graders.checks.base import TOO_LARGE, RunResult
-from graders.checks.comparing import RightAnswers
+from graders.checks.comparing import ComparedValues, RightAnswers, judge_after
 from graders.checks.fields import Model, Rule, key
 from graders.checks.host_code import right_fault
 from graders.checks.running_check import RunningCheck
@@ -54,7 +54,7 @@ class End(Model):
 Event = Annotated[str | Key | End, Rule(description="a line typed, {key: ^C} or {end: true}")]
 
 
-class SessionCheck(RightAnswers, RunningCheck):
+class SessionCheck(ComparedValues, RightAnswers, RunningCheck):
     """Play a session and look at what was printed.
 
     Attributes
@@ -173,6 +173,7 @@ class SessionCheck(RightAnswers, RunningCheck):
             or self._judge_exact(seen)
             or self._judge_transcript(seen, expected)
             or self._judge_exit(seen)
+            or self._judge_after(run, case)
         )
 
     def _judge_right(self, run: RunResult, case: int) -> Judgement | None:
@@ -235,6 +236,11 @@ class SessionCheck(RightAnswers, RunningCheck):
             actual=printable(found.actual),
             difference=found.difference.marks,
         )
+
+    def _judge_after(self, run: RunResult, case: int) -> Judgement | None:
+        """Compare what `after` looks at, where no expression judges it."""
+        wrong = None if self.right else judge_after(self, run, case, self.rules())
+        return replace(wrong, dialogue=up_to(run.seen[case].dialogue)) if wrong else None
 
     def _judge_exit(self, seen: Observation) -> Judgement | None:
         status = _status(seen)

@@ -158,6 +158,27 @@ def test_a_session_may_be_compared_with_the_references() -> None:
     assert wrong.printed == "", "the dialogue shows it"
 
 
+AFTER: dict[str, tuple[dict[str, Any], object, str]] = {
+    "as the reference's": ({}, (True, 2), "correct"),
+    "another value": ({}, (False, 2), "wrong"),
+    "a list for a tuple": ({}, [True, 2], "wrong"),
+    "a list for a tuple, forgiven": ({"sequences": "alike"}, [True, 2], "correct"),
+    "judged by an expression": ({"right": "told[1] == 2"}, (False, 2), "correct"),
+}
+
+
+@pytest.mark.parametrize("case", AFTER)
+def test_what_after_looks_at_is_compared(case: str) -> None:
+    fields, value, verdict = AFTER[case]
+    check = make("session", events=["2"], after={"told": "result"}, **fields)
+    seen = Observation(after={"told": value}, dialogue=SESSION)
+
+    found = check.judge(run_result([seen], [Observation(after={"told": (True, 2)})]))
+
+    assert found.verdict == verdict
+    assert bool(found.dialogue) == (verdict == "wrong")
+
+
 def test_a_fault_of_the_expression_is_ours() -> None:
     with pytest.raises(InternalError):
         make("session", right="1").judge(run_result([Observation()]))
