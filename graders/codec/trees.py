@@ -13,6 +13,7 @@ import binascii
 import json
 import types
 import zlib
+from collections.abc import Mapping
 
 from graders.codec.typing_shim import Any
 
@@ -63,6 +64,11 @@ class Tree(str):
     """A packed tree, as text; see :func:`pack`."""
 
     __slots__ = ()
+
+
+def code_in(form: str | Mapping[str, str]) -> str | Tree:
+    """Return the source, or the packed tree of a kit, that a request holds of a definition."""
+    return form if isinstance(form, str) else Tree(form["tree"])
 
 
 def pack(tree: ast.Module) -> Tree:

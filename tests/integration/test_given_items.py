@@ -61,6 +61,63 @@ def test_a_lent_generator_is_a_list_for_the_code_of_a_student(moves: str, tmp_pa
     out = tmp_path / "out"
     execute(Run(Settings((tmp_path / "mine",), tmp_path, out=out, sandbox=best_sandbox())))
 
+    assert _verdict(out, "most") == "correct"
+
+
+ENDLESS_SPEC = """\
+id: tiny
+title: Tiny
+modules: [tiny]
+questions:
+  - id: squares
+    title: squares
+    points: 1
+    checks: [{id: one, title: one, call: 'take(3, squares())', returns: [0, 1, 4]}]
+  - id: root
+    title: root
+    points: 1
+    needs: [squares]
+    checks: [{id: one, title: one, call: root(n), inputs: [{n: 0}, {n: 9}, {n: 25}]}]
+"""
+# A thousand items take longer than a check may.
+ENDLESS_REFERENCE = """\
+def squares():
+    n = 0
+    while True:
+        yield n * n + 0 * sum(range(300_000))
+        n += 1
+
+
+def root(n):
+    return next(k for k, one in enumerate(squares()) if one == n)
+"""
+WRONG_LIST = """\
+def squares():
+    return [n + n for n in range(1_000)]
+
+
+"""
+ROOTS = {
+    "a loop": ("    for k, one in enumerate(squares()):\n        if one == n: return k\n", "correct"),
+    "an item": ("    k, of = 0, squares()\n    while of[k] != n: k += 1\n    return k\n", "correct"),
+    "a part": ("    return squares()[:8].index(n)\n", "correct"),
+    "all items": ("    of = squares()\n    return [of[k] for k in range(len(of))].index(n)\n", "to-review"),
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("case", ROOTS)
+def test_a_generator_that_never_ends_is_asked_for_what_is_used(case: str, tmp_path: Path) -> None:
+    code, verdict = ROOTS[case]
+    make_course(tmp_path, ENDLESS_SPEC, ENDLESS_REFERENCE)
+    (tmp_path / "mine").mkdir()
+    (tmp_path / "mine" / "tiny.py").write_text(f"{WRONG_LIST}def root(n):\n{code}", "utf-8")
+
+    out = tmp_path / "out"
+    execute(Run(Settings((tmp_path / "mine",), tmp_path, out=out, sandbox=best_sandbox())))
+
+    assert _verdict(out, "root") == verdict
+
+
+def _verdict(out: Path, asked: str) -> str:
     (only,) = json.loads((out / "grades.json").read_bytes())["submissions"]
-    most = next(question for question in only["questions"] if question["id"] == "most")
-    assert most["verdict"] == "correct"
+    return str(next(one["verdict"] for one in only["questions"] if one["id"] == asked))

@@ -14,6 +14,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from functools import partial
 
+from graders.codec.trees import code_in
 from graders.codec.typing_shim import Any
 from graders.worker.adapting.added_items import AddedItems
 from graders.worker.adapting.attribute_properties import stand_in
@@ -93,7 +94,8 @@ class ClassBindings:
         self._define_twins(course, part.get("twins", {}))
         for name, source in part["lent"]:
             lent = self._adapted(course, part, name, course.define(name, source))
-            given = giving_items(settable(lent, name.rpartition(".")[2]))
+            named = settable(lent, name.rpartition(".")[2])
+            given = giving_items(named, code_in(source), self.meet_foreign_state)
             course.lent[name] = given
             if given is not lent and "." not in name:
                 course.plain[name] = lent

@@ -8,7 +8,7 @@ import types
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import suppress
 
-from graders.codec.trees import Tree, compiled, parsed, text_in
+from graders.codec.trees import Tree, code_in, compiled, parsed, text_in
 from graders.codec.typing_shim import Any
 from graders.worker.inspecting.members import is_class, own_members
 from graders.worker.inspecting.objects import extends
@@ -55,7 +55,7 @@ class CourseModule:
         """
         owner, _, member = name.rpartition(".")
         scope: dict[str, Any] = {} if owner else self.globals
-        code = source if isinstance(source, str) else Tree(source["tree"])
+        code = code_in(source)
         asks = owner and asks_its_class(code)
         read = living_in_module(code, self.live) if self.live else code
         made = compiled_in_class(read, member, self.file) if asks else compiled(read, self.file)

@@ -12,6 +12,7 @@ import types
 from collections.abc import Callable, Iterator, Mapping
 from itertools import islice
 
+from graders.codec.trees import Tree, parsed
 from graders.codec.typing_shim import Any
 from graders.worker.inspecting.definition_nodes import node_of
 from graders.worker.inspecting.objects import undecorated
@@ -19,27 +20,34 @@ from graders.worker.reading.stubs import is_stub
 
 # inspect.CO_GENERATOR: each box would import inspect.
 _IS_GENERATOR = 0x20
-# The most items that are asked for before the first is needed: a generator may never end.
+# The most items that are asked for before the first is needed: of a generator that never ends
+# none are, and no more than these make a list.
 _AHEAD = 1_000
 # The methods of a generator that a list lacks.
 _OF_GENERATORS = frozenset(("close", "send", "throw"))
 # The attribute of a function that holds how many items are asked for: None makes no list.
 _AHEAD_OF = "_ahead"
+# The iterators over which a loop never ends.
+_ENDLESS = frozenset(("count()", "itertools.count()", "cycle()", "itertools.cycle()"))
 
 
-def giving_items(lent: Any) -> Any:
+def giving_items(lent: Any, source: str | Tree, meet: Callable[[], None]) -> Any:
     """Return a lent generator function whose items are a list as well, for callers of a list.
 
     Anything else is returned as it is. Students' code may keep what it is lent while it is loaded:
-    `give_as` tells later what to give.
+    `give_as` tells later what to give. `meet` is called where a caller wants all the items of a
+    generator that never ends: the student's own gave a list.
     """
     if type(lent) is not types.FunctionType or not _is_generator(undecorated(lent)):
         return lent
+    is_endless = _never_ends(parsed(source).body[-1])
 
     @functools.wraps(lent)
     def call(*args: Any, **named: Any) -> Any:
         given = lent(*args, **named)
-        return given if ahead[0] is None else Items(given, ahead[0])
+        if ahead[0] is None:
+            return given
+        return EndlessItems(given, ahead[0], meet) if is_endless else Items(given, ahead[0])
 
     ahead: list[int | None] = [0]
     vars(call)[_AHEAD_OF] = ahead
@@ -63,6 +71,25 @@ def give_as(lent: Any, theirs: Any, trees: Mapping[str, ast.Module]) -> None:
 
 def _is_generator(function: types.FunctionType | None) -> bool:
     return function is not None and bool(function.__code__.co_flags & _IS_GENERATOR)
+
+
+def _never_ends(function: ast.AST) -> bool:
+    """Tell whether a generator gives items without end: it comes to a loop that nothing leaves."""
+    return any(
+        _is_endless(statement)
+        and not any(isinstance(node, ast.Break | ast.Return) for node in ast.walk(statement))
+        for statement in getattr(function, "body", ())
+    )
+
+
+def _is_endless(statement: ast.stmt) -> bool:
+    match statement:
+        case ast.While(test=ast.Constant(value=value)):
+            return bool(value)
+        case ast.For(iter=ast.Call(func=made)):
+            return f"{ast.unparse(made)}()" in _ENDLESS
+        case _:
+            return False
 
 
 class Items:
@@ -154,3 +181,27 @@ for _name in (
 ):
     setattr(Items, _name, _as_list(_name))
 Items.__radd__ = lambda self, other: other + self._list()  # type: ignore[attr-defined]
+
+
+class EndlessItems(Items):
+    """The items of a generator that never ends: its first ones are all that a list can have."""
+
+    def __init__(self, given: Iterator[Any], ahead: int, meet: Callable[[], None]) -> None:
+        super().__init__(given)
+        self._is_list, self._meet = ahead > 0, meet
+
+    def _all(self) -> Iterator[Any]:
+        yield from islice(super()._all(), _AHEAD)
+        self._list()
+
+    def _list(self) -> list[Any]:
+        self._meet()
+        raise TypeError("a generator that never ends has no list")
+
+    def __getitem__(self, at: Any) -> Any:
+        """Return an item or a part, and ask for no more items than that takes."""
+        ends = (at.start or 0, at.stop, at.step or 1) if type(at) is slice else (at,)
+        if not all(type(end) is int and end >= 0 for end in ends):
+            return self._list()
+        self._has(self._taken + max(ends))
+        return self._known[self._taken :][at]

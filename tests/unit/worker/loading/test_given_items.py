@@ -1,98 +1,73 @@
-"""A lent generator gives items that code written for a list takes."""
+"""The items of lent generators: which of them never end, and what is asked of those."""
 
 from __future__ import annotations
 
 import ast
-import copy
 from collections.abc import Iterator
-from itertools import count, islice
-from typing import Any
 
 import pytest
 
-from graders.worker.loading.given_items import Items, give_as, giving_items
+from graders.codec.trees import pack
+from graders.worker.loading.given_items import EndlessItems, Items, giving_items
+from graders.worker.loading.loader import Loader
+from tests.unit.worker.conftest import part, request
+
+NUMBERS = "def numbers():\n    n = 0\n    while {}:\n        yield n\n        n += 1\n"
+ENDLESS: dict[str, tuple[str, bool]] = {
+    "while True": (NUMBERS.format("True"), True),
+    "while 1": (NUMBERS.format("1"), True),
+    "a condition": (NUMBERS.format("n < 5"), False),
+    "a return": (NUMBERS.format("True") + "        if n > 4: return\n", False),
+    "a break": (NUMBERS.format("True") + "        if n > 4: break\n", False),
+    "count": ("from itertools import count\ndef numbers():\n    for n in count(): yield n\n", True),
+    "a range": ("def numbers():\n    for n in range(5): yield n\n", False),
+}
 
 
-def moves(board: list[int]) -> Iterator[int]:
-    """Stand for a lent generator."""
-    for place, one in enumerate(board):
-        if one:
-            yield place
+@pytest.mark.parametrize("case", ENDLESS)
+def test_a_generator_never_ends_where_nothing_leaves_its_loop(case: str) -> None:
+    source, is_endless = ENDLESS[case]
+    scope: dict[str, object] = {}
+    exec(source, scope)
+
+    given = giving_items(scope["numbers"], source, lambda: None)()
+
+    assert type(given) is (EndlessItems if is_endless else Items)
 
 
-def lent_for(source: str) -> Any:
-    """Return what is lent in place of the student's function ``f``."""
-    scope: dict[str, Any] = {}
-    exec(compile(source, "mine.py", "exec"), scope)
-    lent = giving_items(moves)
-    give_as(lent, scope.get("f"), {"mine.py": ast.parse(source)})
-    return lent
+def test_all_items_of_one_that_never_ends_are_told() -> None:
+    met = []
+    source = NUMBERS.format("True")
+    scope: dict[str, object] = {}
+    exec(source, scope)
+    lent = giving_items(scope["numbers"], source, lambda: met.append(1))
+
+    assert (lent()[3], lent()[2:4], 7 in lent()) == (3, [2, 3], True)
+    assert not met
+    with pytest.raises(TypeError):
+        len(lent())
+    with pytest.raises(TypeError):
+        lent()[-1]
+    assert len(met) == 2
 
 
-@pytest.mark.parametrize(
-    "use",
-    [
-        "len(found) == 2",
-        "found[0] == 1 and found[-1] == 3 and found[:1] == [1]",
-        "found == [1, 3] and [1, 3] == found and found != [] and found == found",
-        "found + [4] == [1, 3, 4] and [4] + found == [4, 1, 3] and found + found == [1, 3, 1, 3]",
-        "found.pop() == 3 and list(found) == [1]",
-        "list(found) == list(found) == sorted(found)",
-        "(1 in found) and bool(found) and not none and none == []",
-        "next(found) == 1 and list(found) == [3] and next(found, 0) == 3 and not found",
-        "str(found) == '[1, 3]' and copy.deepcopy(found) == [1, 3]",
-    ],
-)
-@pytest.mark.parametrize("own", ["", "def f(b): pass", "def f(b): return [1]", "f = 3"])
-def test_lent_items_are_a_list_and_an_iterator(own: str, use: str) -> None:
-    lent = lent_for(own)
-    given = {"found": lent([0, 1, 0, 1]), "none": lent([]), "copy": copy}
+def test_a_loop_over_what_stands_for_a_list_does_not_go_on_for_ever() -> None:
+    met = []
 
-    assert eval(use, given)
+    def numbers() -> Iterator[int]:
+        yield from iter(int, 1)
+
+    items = EndlessItems(numbers(), 1, lambda: met.append(1))
+
+    with pytest.raises(TypeError):
+        list(iter(items))
+    assert met
 
 
-def test_a_generator_is_lent_to_those_who_wrote_one() -> None:
-    assert type(lent_for("def f(b): yield 1")([])) is type(moves([]))
+def test_a_generator_of_a_kit_is_lent_as_its_tree() -> None:
+    tree = {"tree": str(pack(ast.parse(NUMBERS.format("True"))))}
+    asked = request({"tp": "third = numbers()[3]"}, [part("tp", lent=[["numbers", tree]])], [])
+    loader = Loader(asked, lambda module, index: None)
+    loader.load()
 
-
-def test_what_is_no_generator_is_lent_as_it_is() -> None:
-    for one in (len, 3, lent_for):
-        assert giving_items(one) is one
-        give_as(one, None, {})
-
-
-def test_items_are_those_of_the_call_where_the_students_function_makes_a_list() -> None:
-    board = [1, 1]
-    found, late = lent_for("def f(b): return []")(board), lent_for("def f(b): pass")(board)
-    board[0] = 0
-
-    assert list(found) == [0, 1]
-    assert list(late) == [1]
-
-
-def test_items_without_end_are_asked_for_as_they_are_needed() -> None:
-    items = Items(count(), ahead=10)
-
-    assert items
-    assert list(islice(items, 20)) == list(range(20))
-    assert next(items) == 0
-    assert 7 in items
-
-
-def test_items_have_what_a_generator_has() -> None:
-    items = Items(n for n in (1, 2))
-
-    items.close()
-    assert list(items) == []
-    assert not hasattr(items, "remove_all")
-
-
-@pytest.mark.parametrize(("ahead", "second"), [(0, [3, 4]), (9, [1, 2, 3, 4])])
-def test_a_loop_goes_on_after_one_that_was_left_unless_a_list_was_meant(
-    ahead: int, second: list[int]
-) -> None:
-    items = Items(iter((1, 2, 3, 4)), ahead)
-
-    assert list(islice(items, 2)) == [1, 2]
-    assert list(items) == second
-    assert list(items) == [1, 2, 3, 4]
+    assert loader.names.modules["tp"].third == 3
