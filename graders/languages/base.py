@@ -190,6 +190,14 @@ class Language(ABC):
     def kind_of(self, segment: Segment) -> str:
         """Return the kind of a definition: ``class``, ``function`` or ``value``."""
 
+    def is_table(self, segment: Segment) -> bool:  # noqa: ARG002
+        """Tell whether a definition is a list, a dictionary or a set that functions may change."""
+        return False
+
+    def tables_changed(self, segment: Segment) -> frozenset[str]:  # noqa: ARG002
+        """Return the names of such values that a definition changes."""
+        return frozenset()
+
     @abstractmethod
     def helpers_of(self, module: ReferenceModule, segment: Segment) -> tuple[Segment, ...]:
         """Return the helpers that a definition uses, directly or not."""

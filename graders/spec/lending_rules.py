@@ -28,6 +28,7 @@ def check_lending(parsed: ParsedSpec) -> Iterator[Problem]:
         for segment in module.provided:
             yield from _provided_uses_helper(parsed, module, segment)
         yield from _private_attributes(parsed, module)
+        yield from _changed_tables(parsed, module)
     needs = parsed.needs
     if needs is not None:
         for question_id, targets in parsed.targets.items():
@@ -84,6 +85,31 @@ def _provided_uses_helper(
             yield _at(parsed, module, segment, name, what, mend)
 
 
+def _changed_tables(parsed: ParsedSpec, module: ReferenceModule) -> Iterator[Problem]:
+    """Yield the provided tables that a function changes, and that an answer sees as they are then.
+
+    Students have a copy of what is provided: what is lent changes another one.
+    """
+    language = parsed.language
+    for table in filter(language.is_table, module.provided):
+        used = [
+            (other, segment, name in other.targets)
+            for other in parsed.modules.values()
+            for name, segment in (*other.targets.items(), *((s.name, s) for s in other.provided))
+            if language.kind_of(segment) != "value"
+            if (module.name, table.name) in language.uses(other, segment)
+        ]
+        changing = [one for one in used if table.name in language.tables_changed(one[1])]
+        if changing and len(used) > 1 and any(is_target for _, _, is_target in used):
+            other, segment, _ = changing[0]
+            what = (
+                f"'{segment.name}' changes '{table.name}', which is provided: students' functions "
+                "have a copy of it, and what is lent has another"
+            )
+            mend = f"make {table.name} the target of a question that those need which use it"
+            yield _at(parsed, other, segment, table.name, what, mend)
+
+
 def _at(
     parsed: ParsedSpec, module: ReferenceModule, segment: Segment, name: str, what: str, mend: str
 ) -> Problem:
@@ -119,8 +145,16 @@ def _lent_helpers(
                 f"'{target.name}' uses '{helper.name}', which is lent with '{lent[helper].name}' "
                 f"while {question_id} is judged: students could call it"
             )
+            kept = parsed.modules[helper.module].helpers[helper.name]
             mend = f"do without it in one of the two, or add {helper.name} to provided.{via.name}"
+            if parsed.language.is_table(kept) and _is_changed(parsed, helper):
+                mend = f"make {helper.name} the target of a question that both need"
             yield _at(parsed, via, segment, helper.name, what, mend)
+
+
+def _is_changed(parsed: ParsedSpec, helper: Target) -> bool:
+    segments = (one for module in parsed.modules.values() for one in module.targets.values())
+    return any(helper.name in parsed.language.tables_changed(one) for one in segments)
 
 
 def _lent_to(parsed: ParsedSpec, question_id: str, needs: tuple[str, ...]) -> set[Target]:

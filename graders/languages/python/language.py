@@ -84,6 +84,12 @@ class Python(Language):
     def kind_of(self, segment: Segment) -> str:
         return reference.kind_of(segment)
 
+    def is_table(self, segment: Segment) -> bool:
+        return self.kind_of(segment) == "value" and syntax.is_table(segment.source)
+
+    def tables_changed(self, segment: Segment) -> frozenset[str]:
+        return syntax.tables_changed(segment.source)
+
     def calls_by_itself(self, member: str) -> bool:
         return special_methods.is_special(member) and member not in ("__init__", "__new__")
 

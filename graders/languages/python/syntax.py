@@ -179,6 +179,23 @@ def _changed(node: ast.AST) -> Iterator[str]:
             yield place.id
 
 
+_TABLES = (ast.Dict, ast.DictComp, ast.List, ast.ListComp, ast.Set, ast.SetComp)
+
+
+def is_table(code: str) -> bool:
+    """Tell whether the first statement of the code makes a list, a dictionary or a set."""
+    value = next((getattr(one, "value", None) for one in ast.parse(code).body), None)
+    made = getattr(value, "func", None)
+    return isinstance(value, _TABLES) or getattr(made, "id", "") in ("dict", "list", "set")
+
+
+def tables_changed(code: str) -> frozenset[str]:
+    """Return the names from outside of a definition whose values it may change, or binds anew."""
+    nodes = [*ast.walk(ast.parse(code))]
+    said = {name for node in nodes if isinstance(node, ast.Global) for name in node.names}
+    return names_used(code).intersection(name for node in nodes for name in _changed(node)) | said
+
+
 def all_attributes(code: str | ast.AST, mode: str = "exec") -> frozenset[str]:
     """Return every attribute that the code takes or sets, of whatever object."""
     return frozenset(node.attr for node in _attributes(code, mode))

@@ -224,6 +224,38 @@ def test_problems_of_the_other_files_are_told(
     assert words in told(course)
 
 
+TABLES = {
+    "changed by one, read by another": (
+        "DONE.append(n)", "len(DONE)", True,
+        "reference/tiny.py:25: double: 'double' changes 'DONE', which is provided",
+    ),
+    "bound anew": ("global DONE; DONE = [n]", "len(DONE)", True, "'double' changes 'DONE'"),
+    "a helper of both": (
+        "DONE.append(n)", "len(DONE)", False, "fix: make DONE the target of a question that both need"
+    ),
+    "read by both": ("len(DONE)", "len(DONE)", True, ""),
+    "used by one": ("DONE.append(n)", "n", True, ""),
+    "a name of its own": ("DONE = [n]; DONE.append(n)", "len(DONE)", True, ""),
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("case", TABLES)
+def test_a_table_that_answers_share_is_the_target_of_a_question(
+    course: Path, edit: Edit, case: str
+) -> None:
+    double, quadruple, is_provided, words = TABLES[case]
+    edit("reference/tiny.py", "def montre", "DONE = []\nDONE.append(1)\n\n\ndef montre")
+    edit("reference/tiny.py", "    return n * _deux()", f"    {double}\n    return n * 2")
+    edit("reference/tiny.py", "    return double(d", f"    {quadruple}\n    return double(d")
+    if is_provided:
+        edit("specs/tiny.yaml", "[L, montre]", "[L, montre, DONE]")
+
+    if words:
+        assert words in told(course)
+    else:
+        assert load_assignment(course, "tiny", with_skeleton=False)
+
+
 @pytest.mark.parametrize("odd", ["\x0c", "\x1c", "\x85", "\u2028"], ids=ascii)
 def test_what_is_no_line_end_for_python_ends_no_line_of_the_reference(
     course: Path, edit: Edit, odd: str
