@@ -109,6 +109,8 @@ def names_built(statement: ast.stmt) -> set[str]:
             changed: ast.AST = node
         elif isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute):
             changed = node.func
+        elif isinstance(node, ast.AugAssign):
+            changed = node.target
         else:
             continue
         while isinstance(changed, ast.Subscript | ast.Attribute):
