@@ -144,7 +144,11 @@ class Language(ABC):
         """
         return False
 
-    def handed_on(self, codes: Iterable[str], functions: Set[str]) -> frozenset[str]:  # noqa: ARG002
+    def handed_on(
+        self,
+        checks: Iterable[Iterable[str]],  # noqa: ARG002
+        functions: Set[str],  # noqa: ARG002
+    ) -> frozenset[str]:
         """Name the functions whose values the code of checks only gives to others of them."""
         return frozenset()
 

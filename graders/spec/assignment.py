@@ -96,10 +96,10 @@ class Assignment:
 
         A student's may give another form of them: objects or lists, where ours give dictionaries.
         """
-        texts = {text for probe in self.probes().values() for text in probe.texts}
-        texts |= {segment.source for module in self.reference for segment in module.provided}
+        checks = {tuple(probe.texts) for probe in self.probes().values()}
+        provided = ((one.source,) for module in self.reference for one in module.provided)
         names = {target.name for target in self.functions}
-        handed = self.language.handed_on(texts, names)
+        handed = self.language.handed_on([*checks, *provided], names)
         return frozenset(target for target in self.functions if target.name in handed)
 
     @cached_property

@@ -49,8 +49,8 @@ class Python(Language):
     def bound_names(self, code: str, mode: str = "exec") -> frozenset[str]:
         return syntax.bound_names(code, mode)
 
-    def handed_on(self, codes: Iterable[str], functions: Set[str]) -> frozenset[str]:
-        return handed_on(codes, functions)
+    def handed_on(self, checks: Iterable[Iterable[str]], functions: Set[str]) -> frozenset[str]:
+        return handed_on(checks, functions)
 
     def all_attributes(self, code: str, mode: str = "exec") -> frozenset[str]:
         return syntax.all_attributes(code, mode)
