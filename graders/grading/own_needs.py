@@ -253,7 +253,7 @@ def fails_over(
 
 def _kept(study: Study, target: Target) -> set[str]:
     """Return the attributes that the student's class sets, itself or by its helpers."""
-    return _set_by(study, target).intersection(study.facts.get(target.name, {}).get("touches", ()))
+    return {*study.facts.get(target.name, {}).get("keeps", ())}
 
 
 def _set_by(study: Study, target: Target) -> set[str]:

@@ -17,7 +17,7 @@ from graders.spec.assignment import Assignment
 # The facts about a target that are names.
 _NAMES = frozenset(
     (
-        *("above", "calls", "declares", "defines", "extends", "functions"),
+        *("above", "calls", "declares", "defines", "extends", "functions", "keeps"),
         *("methods", "names", "reads", "sets", "touches"),
     )
 )

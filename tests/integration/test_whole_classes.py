@@ -464,3 +464,68 @@ def test_a_special_method_that_is_added_after_the_body_is_that_of_its_own_class_
     record = grade(context, submission(text))
 
     assert verdicts(record)["total"] == "correct"
+
+
+DISH_SPEC = """\
+id: tp
+title: Dishes
+modules: [tp]
+questions:
+  - {id: dish, title: dish, points: 1, target: Dish,
+     checks: [{id: one, title: one, call: "[Dish('tea').name(), Dish('tea').size()]", returns: [tea, 1]}]}
+  - {id: menu, title: menu, points: 1, target: Menu, needs: [dish],
+     checks: [{id: two, title: two, call: "[Menu('day', ['tea', 'jam']).size(), Menu('day', ['tea']).name()]",
+               returns: [2, day]}]}
+"""
+DISHES = """\
+class Dish:
+    def __init__(self, name):
+        self.text = name
+
+    def name(self):
+        return self.text
+
+    def size(self):
+        return 1
+
+
+class Menu(Dish):
+    def __init__(self, name, dishes):
+        super().__init__(name)
+        self.dishes = dishes
+
+    def size(self):
+        return len(self.dishes)
+"""
+IN_A_DICTIONARY = """\
+class Dish:
+    def __init__(self, name):
+        self.data = {"name": name}
+
+    def name(self):
+        return self.data["name"]
+
+    def size(self):
+        return 1
+
+
+class Menu(Dish):
+    def __init__(self, name, dishes):
+        super().__init__(name)
+        self.data["dishes"] = dishes
+
+    def size(self):
+        return len(self.data["dishes"])
+"""
+
+
+@pytest.mark.parametrize(
+    ("fault", "verdict"), [('return self.data["names"]', "error"), ("return self", "wrong")]
+)
+def test_a_class_may_take_what_one_at_fault_above_it_keeps(
+    fault: str, verdict: str, tmp_path: Path, plain: Sandbox
+) -> None:
+    context = context_of(tmp_path, DISH_SPEC, DISHES, plain)
+    code = IN_A_DICTIONARY.replace('return self.data["name"]', fault)
+
+    assert verdicts(grade(context, submission(code))) == {"dish": verdict, "menu": "to-review"}

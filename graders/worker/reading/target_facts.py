@@ -160,6 +160,8 @@ def _describe(name: str, reach: Reach, names: _Own) -> dict[str, Any]:
     own = reach.definition(name)
     reached = [reach.definition(other) for other in reach.all_of(name)]
     nodes = [node for found in reached for node in found.nodes]
+    helpers = [reach.definition(other) for other in reach.through_helpers(name)]
+    own_nodes = [node for found in helpers for node in found.nodes]
     return {
         "recursive": _is_recursive(name, reached, reach),
         "generator": own.holds((ast.Yield, ast.YieldFrom)) or _returns_generator(own),
@@ -181,14 +183,8 @@ def _describe(name: str, reach: Reach, names: _Own) -> dict[str, Any]:
         "declares": sorted(_declared(own.node))[:500],
         "defines": sorted(_defined(own.node))[:500],
         "above": sorted(_asked_above(name, own, reach.known))[:500],
-        "touches": sorted(
-            {
-                node.attr
-                for other in reach.through_helpers(name)
-                for node in reach.definition(other).nodes
-                if isinstance(node, ast.Attribute)
-            }
-        )[:500],
+        "touches": sorted({one.attr for one in own_nodes if isinstance(one, ast.Attribute)})[:500],
+        "keeps": _attributes(own_nodes, ast.Store),
     }
 
 
