@@ -47,6 +47,9 @@ LOOK_SHARE = 0.01
 LOOKED_AT_SHARE = 0.1
 # Looking at a program takes less than this, even on a slow and busy machine.
 PROVE_S = 0.3
+# What is lent to a class of the student's may look for the state of its objects: it makes objects
+# for 0.7 s (`worker/loading/twin_search.py`), and reads the states of all of them.
+SEARCH_S = 1.5
 # With so many programs at once, one that runs alone leaves most of the machine idle.
 CROWD = 4
 # A program that is alone and uses no CPU for that long waits for ever; among others, it may have

@@ -335,3 +335,79 @@ def test_what_does_not_end_over_one_lent_function_is_kept_over_another(
 
     right = dict.fromkeys(("climb", "known"), "correct")
     assert verdicts(record) == {"step": "wrong", "half": "missing", **right}
+
+
+ROBOT_SPEC = """\
+id: tp
+title: A robot
+modules: [tp]
+limits: {cpu_s: 0.1}
+questions:
+  - {id: robot, title: a robot, points: 1, targets: [Robot.__init__, Robot.place, Robot.left],
+     checks: [{id: made, title: made, call: "Robot(3, 4, 9).place() + [Robot(3, 4, 9).left()]", returns: [3, 4, 9]}]}
+  - {id: turn, title: turn, points: 1, target: Robot.turn, needs: [robot],
+     checks: [{id: one, title: one, setup: "r = Robot(3, 4, 9)", call: r.turn(), returns: null}]}
+  - {id: move, title: move, points: 1, target: Robot.move, needs: [robot, turn],
+     checks: [{id: one, title: one, setup: "r = Robot(3, 4, 9)\\nr.turn()\\nr.move()", call: "r.place() + [r.left()]",
+               returns: [2, 4, 8]}]}
+  - {id: run, title: run, points: 1, target: Robot.run, needs: [robot, turn, move],
+     checks: [{id: all, title: all, setup: "r = Robot(3, 4, 9)\\nr.run('MTMTM')", call: "r.place() + [r.left()]",
+               returns: [2, 4, 6]}]}
+"""
+ROBOT = """\
+class Robot:
+    def __init__(self, x, y, power):
+        self.x, self.y = x, y
+        self.way = 0
+        self.power = power
+
+    def place(self):
+        return [self.x, self.y]
+
+    def left(self):
+        return self.power
+
+    def turn(self):
+        self.way = (self.way + 1) % 4
+
+    def move(self):
+        self.x += (0, -1, 0, 1)[self.way]
+        self.y += (1, 0, -1, 0)[self.way]
+        self.power -= 1
+
+    def run(self, letters):
+        for letter in letters:
+            self.move() if letter == "M" else self.turn()
+"""
+OF_A_POINT = """\
+class Robot:
+    def __init__(self, x, y, power):
+        self.at, self.ahead = complex(x, y), 1j
+        self.energy = power
+
+    def place(self):
+        return [int(self.at.real), int(self.at.imag)]
+
+    def left(self):
+        return self.energy
+
+    def turn(self):
+        self.ahead *= 1j
+
+    def move(self):
+        raise KeyError(self)
+
+    def run(self, letters):
+        for letter in letters:
+            self.move() if letter == "M" else self.turn()
+"""
+
+
+def test_the_time_in_which_a_state_is_looked_for_is_not_the_students(
+    tmp_path: Path, plain: Sandbox
+) -> None:
+    context = context_of(tmp_path, ROBOT_SPEC, ROBOT, plain)
+
+    found = verdicts(grade(context, submission(OF_A_POINT)))
+
+    assert found == {"robot": "correct", "turn": "correct", "move": "error", "run": "correct"}
