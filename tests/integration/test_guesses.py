@@ -412,3 +412,68 @@ def test_a_missing_getter_may_add_two_numbers(
     record = grade(context, submission(OWN_SPAN.format(shift=shift)))
 
     assert question(record, "shift").verdict.value == verdict
+
+
+WALKER_SPEC = """\
+id: tp
+title: A walker
+modules: [tp]
+questions:
+  - {id: make, title: make, points: 1, targets: [Walker.__init__, Walker.place],
+     checks: [{id: made, title: made, call: "Walker(3, 4).place()", returns: [3, 4]}]}
+  - {id: turn, title: turn, points: 1, target: Walker.turn, needs: [make],
+     checks: [{id: one, title: one, setup: "w = Walker(3, 4)\\nw.turn()", call: w.place(), returns: [3, 4]}]}
+  - {id: step, title: step, points: 1, target: Walker.step, needs: [make, turn],
+     checks: [{id: two, title: two, setup: "w = Walker(3, 4)\\nw.step()\\nw.turn()\\nw.step()", call: w.place(),
+               returns: [4, 5]}]}
+"""
+WALKER = """\
+class Walker:
+    def __init__(self, x, y):
+        self.x = x
+        self.y = y
+        self.is_turned = False
+
+    def place(self):
+        return [self.x, self.y]
+
+    def turn(self):
+        self.is_turned = not self.is_turned
+
+    def step(self):
+        if self.is_turned:
+            self.x += 1
+        else:
+            self.y += 1
+"""
+OWN_WALKER = """\
+class Walker:
+    def __init__(self, x, y):
+        self.at, self.last, self.way = {{"x": x, "y": y}}, x, "y"
+
+    def turn(self):
+        self.way = "x" if self.way == "y" else "y"
+
+    def step(self):
+        {step}
+        self.last = self.at["x"]
+"""
+
+
+@pytest.mark.parametrize(
+    ("step", "verdict"),
+    [
+        ("self.at[self.way] += 1", "correct"),
+        ("self.at[self.way] -= 1", "to-review"),
+        ("self.at['x'] += 1", "to-review"),
+        ("self.at[self.way] += 1; return", "to-review"),
+    ],
+)
+def test_a_missing_getter_may_put_several_attributes_together(
+    step: str, verdict: str, tmp_path: Path, plain: Sandbox
+) -> None:
+    context = context_of(tmp_path, WALKER_SPEC, WALKER, plain)
+    record = grade(context, submission(OWN_WALKER.format(step=step)))
+
+    assert question(record, "step").verdict.value == verdict
+    assert question(record, "turn").verdict.value == "correct"

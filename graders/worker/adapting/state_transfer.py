@@ -24,7 +24,13 @@ from graders.worker.adapting.object_state import State, emptied, shown_attribute
 from graders.worker.adapting.probe_call import is_being_made, outcome_of, unseen
 from graders.worker.adapting.state_places import is_same, places_of, put
 from graders.worker.adapting.twin_search import TwinSearch
-from graders.worker.inspecting.members import MISSING, inherited, own_members, set_member
+from graders.worker.inspecting.members import (
+    MISSING,
+    bare_object,
+    inherited,
+    own_members,
+    set_member,
+)
 from graders.worker.inspecting.objects import definition_place, only_takes_an_object
 
 # A constructor that is tried may call a lent method in turn.
@@ -187,7 +193,21 @@ class StateTransfer:
 
     def _read(self, method: Callable[..., Any], followed: Followed) -> Any:
         """Return what a lent getter should give for an object, where its state tells."""
-        return self._readings.held(followed, method, self._wanted(method))
+        found = self._readings.held(followed, method, self._wanted(method))
+        return self._read_apart(method, followed) if found is MISSING else found
+
+    def _read_apart(self, method: Callable[..., Any], followed: Followed) -> Any:
+        """Return what a lent getter gives over those attributes that an object holds in places."""
+        first, twin = self._search.twin(followed.arguments), bare_object(self._twins)
+        for name in shown_attributes(first):
+            value = self._readings.held(followed, ("attribute", name), self._wanted_of(name))
+            if value is not MISSING:
+                vars(twin)[name] = value
+        return _got(method, twin)
+
+    def _wanted_of(self, name: str) -> Callable[[Mapping[str, Any]], Any]:
+        """Return what tells an attribute of the twin of an object made with some arguments."""
+        return lambda given: shown_attributes(self._search.twin(given)).get(name, MISSING)
 
     def _wanted(self, method: Callable[..., Any]) -> Callable[[Mapping[str, Any]], Any]:
         """Return what tells the value of a getter for an object made with some arguments."""
