@@ -13,6 +13,7 @@ from graders.codec.typing_shim import Any
 from graders.worker.adapting.followed_objects import Followed, FollowedObjects
 from graders.worker.adapting.likely_arguments import samples
 from graders.worker.adapting.object_state import shown_attributes, state_of
+from graders.worker.adapting.own_attributes import bare
 from graders.worker.adapting.state_places import is_same, places_of
 from graders.worker.adapting.state_readings import attributes_of, read, readings_of
 from graders.worker.inspecting.members import MISSING, bare_object
@@ -33,13 +34,14 @@ class LearnedReadings:
         self._objects = objects
         self._learned: dict[Any, list[Any]] = {}
 
-    def held(self, followed: Followed, key: Any, wanted: Wanted) -> Any:
+    def held(self, followed: Followed, key: Any, wanted: Wanted, name: str = "") -> Any:
         """Return a value that an object holds in a place, MISSING where nothing is sure.
 
-        All places that held it in objects that were just made must hold the same now.
+        All places that held it in objects that were just made must hold the same now. One that is
+        the same in all of them is found in places of its ``name``.
         """
         held = places_of(followed.made)
-        places = self._fitting(followed, key, wanted, places_of)
+        places = self._fitting(followed, key, wanted, places_of, name)
         found = [held.get(place, MISSING) for place in places]
         is_told = found and all(is_same(one, found[0]) for one in found)
         return found[0] if is_told else MISSING
@@ -86,15 +88,20 @@ class LearnedReadings:
         key: Any,
         wanted: Wanted,
         values_of: Callable[[Any], dict[Any, Any]],
+        name: str = "",
     ) -> list[Any]:
         """Return the readings that give a value in each object that was just made."""
         kind = type(followed.made)
         if (kind, key, values_of) not in self._learned:
-            self._learned[kind, key, values_of] = self._learn(followed, wanted, values_of)
+            self._learned[kind, key, values_of] = self._learn(followed, wanted, values_of, name)
         return self._learned[kind, key, values_of]
 
     def _learn(
-        self, followed: Followed, wanted: Wanted, values_of: Callable[[Any], dict[Any, Any]]
+        self,
+        followed: Followed,
+        wanted: Wanted,
+        values_of: Callable[[Any], dict[Any, Any]],
+        name: str,
     ) -> list[Any]:
         values: list[Any] = []
         fitting: list[Any] | None = None
@@ -105,4 +112,6 @@ class LearnedReadings:
                 known = held if fitting is None else fitting
                 fitting = [one for one in known if is_same(held.get(one, MISSING), value)]
                 values += [] if any(is_same(value, other) for other in values) else [value]
-        return fitting or [] if len(values) >= _ENOUGH else []
+        if len(values) >= _ENOUGH:
+            return fitting or []
+        return [place for place in fitting or () if name and bare(str(place[-1][1])) == name]

@@ -21,6 +21,7 @@ from graders.worker.adapting.followed_objects import Followed, FollowedObjects
 from graders.worker.adapting.learned_readings import LearnedReadings
 from graders.worker.adapting.lost_state import asker
 from graders.worker.adapting.object_state import State, emptied, shown_attributes, state_of
+from graders.worker.adapting.own_attributes import bare
 from graders.worker.adapting.probe_call import is_being_made, outcome_of, unseen
 from graders.worker.adapting.state_places import is_same, places_of, put
 from graders.worker.adapting.twin_search import TwinSearch
@@ -200,7 +201,8 @@ class StateTransfer:
         """Return what a lent getter gives over those attributes that an object holds in places."""
         first, twin = self._search.twin(followed.arguments), bare_object(self._twins)
         for name in shown_attributes(first):
-            value = self._readings.held(followed, ("attribute", name), self._wanted_of(name))
+            wanted = self._wanted_of(name)
+            value = self._readings.held(followed, ("attribute", name), wanted, bare(name))
             if value is not MISSING:
                 vars(twin)[name] = value
         return _got(method, twin)

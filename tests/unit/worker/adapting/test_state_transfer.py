@@ -226,6 +226,49 @@ def test_places_that_do_not_hold_the_same_any_more_are_not_read(money: Any) -> N
         account.get_balance()
 
 
+def summary(account: Any) -> str:
+    return f"{account.owner} {account.balance} {account.is_open}"
+
+
+@pytest.fixture
+def of_facts() -> StateTransfer:
+    return StateTransfer({"__init__": vars(Account)["__init__"], "summary": summary})
+
+
+@pytest.mark.parametrize("name", ["is_open", "_is_open"])
+def test_attributes_that_a_getter_puts_together_are_read_each_in_its_place(
+    name: str, of_facts: StateTransfer
+) -> None:
+    kind = of_records(name)
+    of_facts.follow(kind)
+    account = kind("a", 10)
+    account.facts |= {name: False, "money": 4}
+
+    assert of_facts.call(summary, account) == "a 4 False"
+
+
+def test_what_begins_alike_in_all_objects_is_read_under_its_name_alone(
+    of_facts: StateTransfer,
+) -> None:
+    kind = of_records("usable")
+    of_facts.follow(kind)
+    account = kind("a", 10)
+    account.facts |= {"usable": False, "money": 4}
+
+    with pytest.raises(AttributeError):
+        of_facts.call(summary, account)
+
+
+def of_records(name: str) -> Any:
+    """Return a student's class whose objects keep all in a dictionary, one value under a name."""
+
+    class Record:
+        def __init__(self, owner: str, balance: int = 0) -> None:
+            self.facts = {"who": owner, "money": balance, name: True}
+
+    return Record
+
+
 def test_an_item_of_a_list_that_grew_is_not_read(student: Any, transfer: StateTransfer) -> None:
     account = student("a", 10)
     account.withdraw(3)
