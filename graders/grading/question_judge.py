@@ -12,6 +12,7 @@ from graders.grading.over_reference import on_its_own
 from graders.grading.questions import (
     all_passed,
     judge_checks,
+    stubs_judged_elsewhere,
     was_stopped,
     without_lacking,
 )
@@ -198,8 +199,9 @@ def _without_endless(
     one.
     """
     runner, targets = judge.runner, judge.assignment.targets
-    stopped = frozenset(runner.endless.difference(targets[question.id], lent[-1]))
-    if not stopped or not was_stopped(results):
+    stubs = stubs_judged_elsewhere(judge, question)
+    stopped = frozenset((runner.endless | stubs).difference(targets[question.id], lent[-1]))
+    if not stopped or not (was_stopped(results) or stopped & stubs):
         return results, ()
     again: dict[str, CheckResult] = {}
     for over in dict.fromkeys(lent):

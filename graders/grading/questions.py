@@ -345,3 +345,10 @@ def find_blame(
         if fewer and is_right(fewer):
             guilty = fewer
     return tuple(sorted(guilty, key=order.index))
+
+
+def stubs_judged_elsewhere(judge: SubmissionJudge, question: Question) -> frozenset[Target]:
+    """Return what checks call as judged elsewhere and was not begun: it is as good as missing."""
+    names = {name for check in question.checks for name in check.elsewhere}
+    presence = judge.study.presence
+    return frozenset(t for t in presence if t.name in names and presence[t] is Presence.STUB)
