@@ -29,6 +29,16 @@ from graders.probe import Raised
 
 # Python's words where an attribute is asked of a value of one of its own kinds.
 _LACKED = re.compile(r"'(?:dict|list|tuple|set|str|int|float)' object has no attribute '(\w+)'")
+# And where a tuple may have been a list, or the other way round; where a dictionary may have been
+# of another kind of Python's, such as a `Counter`.
+_OTHER_SEQUENCE = re.compile(
+    r"(?:unhashable type: 'list'|can only concatenate (list|tuple) \(not \"(?!\1)(?:list|tuple)\"\)"
+    r"|'tuple' object (?:does not support item|has no attribute)).*"
+)
+_OTHER_DICT = re.compile(
+    r"'dict' object has no attribute '(?:most_common|elements|subtract|total|move_to_end)'"
+    r"|unsupported operand type\(s\) for [-+&]: 'dict' and 'dict'"
+)
 # Exceptions of code over a value whose form it does not know.
 _OVER_A_VALUE = ("AttributeError", "IndexError", "KeyError", "TypeError")
 
@@ -272,11 +282,24 @@ def _over_private_values(
     """
     functions = {target for target in lent & judge.at_fault if not target.owner}
     raised = _raised(run, *_OVER_A_VALUE) if functions else []
+    if others := sorted(t.name for t in functions if _may_be_of_other_kind(judge, t, raised)):
+        return others
     lacked = {found[1] for one in raised if (found := _LACKED.fullmatch(one.text))}
     is_own = any(not lacked.isdisjoint(one.get("sets", ())) for one in judge.study.facts.values())
     if raised and not is_own:
         functions &= judge.assignment.private_values
     return sorted(target.name for target in functions) if raised else []
+
+
+def _may_be_of_other_kind(judge: SubmissionJudge, target: Target, raised: list[Raised]) -> bool:
+    """Tell whether code ended over a value which checks take for right in its own form as well."""
+    if any(_OTHER_DICT.fullmatch(one.text) for one in raised):
+        return True
+    questions = judge.assignment.spec.questions
+    checks = [c for q in questions if target in judge.assignment.targets[q.id] for c in q.checks]
+    looked = [sequences for c in checks if (sequences := getattr(c, "sequences", None))]
+    is_free = bool(looked) and set(looked) == {"alike"}
+    return is_free and any(_OTHER_SEQUENCE.fullmatch(one.text) for one in raised)
 
 
 def _members_of(judge: SubmissionJudge, target: Target) -> frozenset[str]:

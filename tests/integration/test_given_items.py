@@ -64,6 +64,24 @@ def test_a_lent_generator_is_a_list_for_the_code_of_a_student(moves: str, tmp_pa
     assert _verdict(out, "most") == "correct"
 
 
+AS_SETS = {
+    "two sets": "    found = moves(board) - {-1}\n    return max(found, default=None)\n",
+    "a set before": "    return max({-1, 2} & moves(board), default=None)\n",
+}
+
+
+@pytest.mark.parametrize("case", AS_SETS)
+def test_a_lent_generator_is_a_set_for_the_code_of_a_student(case: str, tmp_path: Path) -> None:
+    make_course(tmp_path, SPEC, REFERENCE)
+    (tmp_path / "mine").mkdir()
+    (tmp_path / "mine" / "tiny.py").write_text(f"def most(board):\n{AS_SETS[case]}", "utf-8")
+
+    out = tmp_path / "out"
+    execute(Run(Settings((tmp_path / "mine",), tmp_path, out=out, sandbox=best_sandbox())))
+
+    assert _verdict(out, "most") == "correct"
+
+
 ENDLESS_SPEC = """\
 id: tiny
 title: Tiny

@@ -174,12 +174,26 @@ def _as_list(name: str) -> Callable[..., Any]:
     return call
 
 
+def _as_set(name: str) -> Callable[..., Any]:
+    """Return an operator of sets, which lists lack: the student's own function gave a set."""
+
+    def call(self: Items, other: Any) -> Any:
+        return getattr(set(self._list()), name)(set(other) if isinstance(other, Items) else other)
+
+    return call
+
+
 for _name in (
     *("__len__", "__getitem__", "__setitem__", "__delitem__", "__reversed__"),
     *("__eq__", "__ne__", "__lt__", "__le__", "__gt__", "__ge__"),
     *("__add__", "__iadd__", "__mul__", "__rmul__", "__repr__"),
 ):
     setattr(Items, _name, _as_list(_name))
+for _name in ("__sub__", "__and__", "__or__", "__xor__"):
+    setattr(Items, _name, _as_set(_name))
+    setattr(Items, _name.replace("__", "__r", 1), _as_set(_name.replace("__", "__r", 1)))
+# Python's messages name the type: students know none of ours.
+Items.__name__ = Items.__qualname__ = "list"
 Items.__radd__ = lambda self, other: other + self._list()  # type: ignore[attr-defined]
 
 
@@ -205,3 +219,6 @@ class EndlessItems(Items):
             return self._list()
         self._has(self._taken + max(ends))
         return self._known[self._taken :][at]
+
+
+EndlessItems.__name__ = EndlessItems.__qualname__ = "list"
