@@ -23,7 +23,7 @@ it. Four things are tried, in this order:
 the state of an object, read        `object_state`, `state_places`, `list_layouts`,
 without the student's code          `outside_state`, `shared_values`, `state_classes`
 what methods do with attributes,    `own_attributes`, `wanted_attributes`, `helpers_of_methods`,
-by their source                     `own_parameters`, `attribute_properties`, `lost_state`
+by their source                     `attribute_properties`, `lost_state`
 objects and trial calls, from       `followed_objects`, `constructor_arguments`, `probe_call`,
 which the rest learns               `getters`, `told_values`
 a lent constructor                  `constructor_adapter`, `constructor_lessons`,
@@ -32,6 +32,7 @@ a lent constructor                  `constructor_adapter`, `constructor_lessons`
 a lent method                       `lent_methods`, `state_transfer`, `twin_search`,
                                     `likely_arguments`, `learned_readings`, `state_readings`,
                                     `derived_attributes`, `added_items`
+a lent function                     `own_parameters`, `given_back`
 =================================== =============================================================
 
 ``graders/worker/loading/class_bindings.py`` puts what is adapted into the classes of a submission.

@@ -10,9 +10,12 @@ from __future__ import annotations
 import builtins
 from collections.abc import Iterable, Mapping, Sequence
 
+from graders.codec.trees import code_in
 from graders.codec.typing_shim import Any
+from graders.worker.adapting.given_back import giving_back
 from graders.worker.adapting.lent_methods import Stopped
 from graders.worker.adapting.own_parameters import taking_own_parameters
+from graders.worker.inspecting.definition_nodes import node_of
 from graders.worker.inspecting.members import (
     MISSING,
     is_class,
@@ -41,6 +44,7 @@ def bind_last(names: Names, request: Mapping[str, Any]) -> None:
     names.restore()
     units = request.get("units", {})
     _take_own_parameters(names, units)
+    _give_back(names, request)
     _watch_unfilled(names, units)
     for name, course in names.course.items():
         course.extend(names.extensible(name))
@@ -61,6 +65,19 @@ def _take_own_parameters(names: Names, units: Units) -> None:
             give_as(ours, theirs, names.trees)
             wrapped = taking_own_parameters(ours, theirs, trees, names.meet_foreign_state)
             _lend_instead(names, module, name, wrapped)
+
+
+def _give_back(names: Names, request: Mapping[str, Any]) -> None:
+    """Let lent functions give back the argument that those give back which they replace."""
+    for part in request["course"]:
+        lent = names.course[part["name"]].lent
+        for name, source in part["lent"]:
+            if "." not in name:
+                replaced = reversed(names.displaced.get((part["name"], name), ()))
+                nodes = (node_of(one, names.trees) for one in replaced)
+                theirs = next((node for node in nodes if node is not None), None)
+                wrapped = giving_back(lent[name], code_in(source), theirs, names.trees.values)
+                _lend_instead(names, part["name"], name, wrapped)
 
 
 def _watch_unfilled(names: Names, units: Units) -> None:
