@@ -20,6 +20,7 @@ from graders.model import Text
 from graders.spec.schema.models import Question, Spec
 from graders.spec.schema.refusals import refusals, shown, true_path
 from graders.spec.yaml.nodes import Document, Path
+from graders.spec.yaml.tree import QUOTE
 
 _TEXT_FIELDS = ("title", "rubric")
 _ROUNDS = 4
@@ -144,7 +145,9 @@ def _wrong_text(document: Document, path: Path, value: Any) -> Iterator[Problem]
     for language in value:
         if language not in ("fr", "en"):
             what = f"unknown key '{language}'"
-            yield document.problem((*path, language), what, did_you_mean(language, ("fr", "en")))
+            is_cut = value[language] is None  # by a comma in { }
+            mend = QUOTE if is_cut else did_you_mean(language, ("fr", "en"))
+            yield document.problem((*path, language), what, mend)
 
 
 def _as_words(value: Any) -> str:

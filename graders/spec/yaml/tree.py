@@ -20,7 +20,7 @@ MAX_DEPTH = 40
 MAX_NODES = 50_000
 # The advice where a comma of code was taken for YAML's own.
 QUOTE = (
-    "in { } and [ ], put code that has a comma or quotes between quotes, as in 'f(1, 2)', "
+    "in { } and [ ], put what has a comma or quotes between quotes, as in 'f(1, 2)', "
     "or give it a line of its own"
 )
 _LOOK = "look at this line and the one above: indentation, quotes, brackets and colons"
