@@ -238,10 +238,11 @@ class CheckRunner:
         """Run one check in a process of its own for some CPU seconds.
 
         ``alone`` runs it while nothing else runs; ``look_s`` is the time of the first look for a
-        loop that does not end, 0 for none. What is lent has time of its own for its searches.
+        loop that does not end, 0 for none. Where methods are lent, there is time for their searches,
+        but in a look: what it stops is run again.
         """
-        owners = {target.owner for target in lent & self.assignment.private_state.keys()}
-        cpu_s += timing.SEARCH_S * len(owners)
+        if not look_s and not lent.isdisjoint(self.assignment.private_state):
+            cpu_s = max(cpu_s, timing.SEARCH_S)
         return self._run_probe(self.probes[key], key, lent, cpu_s, alone=alone, look_s=look_s)
 
     def _run_probe(

@@ -12,8 +12,8 @@ from graders.checks.base import RunResult
 from graders.grading.check_runner import CheckRunner
 from graders.grading.time_limit_runs import run_to_limit
 from graders.judging.endless import EndlessLoop
-from graders.judging.timing import CROWD, LOOK_SHARE, LOOKED_AT_SHARE, PROVE_S, Times
-from graders.model import StackFrame
+from graders.judging.timing import CROWD, LOOK_SHARE, LOOKED_AT_SHARE, PROVE_S, SEARCH_S, Times
+from graders.model import StackFrame, Target
 from graders.probe import Probe
 from graders.sandbox.base import Asker
 from graders.worker.observing import endless
@@ -54,6 +54,22 @@ class Watched(CheckRunner):
         return replace(self.shown[look_s > 0], is_timed=alone)
 
 
+class Lent(CheckRunner):
+    """A runner of checks to which a method of a class with private state is lent."""
+
+    def __init__(self) -> None:
+        assignment = SimpleNamespace(private_state={METHOD: ()})
+        context = SimpleNamespace(reference_answers=None, assignment=assignment)
+        process = SimpleNamespace(context=context, probes={KEY: Probe()})
+        super().__init__(cast(Any, process), cast(Asker, None))
+        self.given: list[float] = []
+
+    def _run_probe(self, *asked: Any, **_: object) -> RunResult:
+        self.given.append(asked[3])
+        return RunResult()
+
+
+METHOD = Target("tp", "Robot.turn")
 LOOP = EndlessLoop(StackFrame("tp.py", 1, "f", "while True:"), "constant")
 OTHERS = cast(Any, ("other",))
 ENDED, WRONG = RunResult(seen=cast(Any, RIGHT)), RunResult(seen=OTHERS)
@@ -71,6 +87,15 @@ def test_a_proof_and_a_right_answer_are_believed(looked_at: RunResult, at_once: 
     runner = Watched(looked_at, RunResult(end="died"), at_once=at_once)
     assert run_to_limit(runner, KEY, frozenset()) == replace(looked_at, is_timed=True)
     assert runner.given == [LOOKED_AT]
+
+
+def test_only_a_run_that_decides_has_time_for_searches_of_what_is_lent() -> None:
+    runner = Lent()
+    runner.run_within(KEY, frozenset({METHOD}), 1.0, look_s=0.1)
+    runner.run_within(KEY, frozenset({METHOD}), 1.0, alone=True)
+    runner.run_within(KEY, frozenset({METHOD}), 2 * SEARCH_S)
+    runner.run_within(KEY, frozenset(), 1.0)
+    assert runner.given == [1.0, SEARCH_S, 2 * SEARCH_S, 1.0]
 
 
 @pytest.mark.parametrize("end", ["cpu", "output", "died", "memory", "wall", "input"])
