@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import ast
-from collections.abc import Callable, Collection, Iterable, Iterator
+from collections.abc import Callable, Collection, Iterator, Mapping
 from functools import partial
 
 from graders.codec.typing_shim import Any
@@ -47,7 +47,8 @@ class WantedAttributes:
         self._whole: dict[ast.AST, ast.AST] = {}
         self._known: dict[tuple[type, str], tuple[str, ...]] = {}
         self._changed: dict[type, set[str]] = {}
-        self._set: set[str] = set()
+        # What the student's constructor was seen to set, with its type.
+        self._set: dict[str, type] = {}
 
     def _node_of(self, member: str) -> ast.AST | None:
         """Return the definition of a member, with the functions that it hands its object to."""
@@ -56,9 +57,9 @@ class WantedAttributes:
             self._whole[node] = with_helpers(node, self._function_of)
         return node and self._whole[node]
 
-    def note_set(self, names: Iterable[str]) -> None:
+    def note_set(self, held: Mapping[str, Any]) -> None:
         """Note the attributes that the student's constructor sets."""
-        self._set.update(names)
+        self._set.update((name, type(value)) for name, value in held.items())
 
     @property
     def are_set(self) -> bool:
@@ -101,7 +102,7 @@ class WantedAttributes:
     def of_another_kind(self, made: Any) -> Iterator[str]:
         """Yield the containers of an object of which a method uses what only another kind has.
 
-        Of what the student's constructor sets, nothing is guessed.
+        Of what the student's constructor sets, no other kind is guessed.
         """
         yield from self._without_items(made)
         for member in _members(type(made)):
@@ -119,8 +120,8 @@ class WantedAttributes:
     def _without_items(self, made: Any) -> Iterator[str]:
         """Yield the empty dictionaries of which methods change items that nothing begins."""
         for name, held in vars(made).items():
-            is_ours = type(held) is dict and not held and name not in self._set
-            uses = self.definitions(type(made)) if is_ours else []
+            is_empty = type(held) is dict and not held
+            uses = self.definitions(type(made)) if is_empty else []
             nodes = [node for use in uses for node in ast.walk(use)]
             if with_default_items(nodes, partial(is_attribute, name=name)) is not None:
                 yield name
@@ -150,12 +151,18 @@ class WantedAttributes:
     def definitions(self, cls: type) -> list[ast.AST]:
         """Return the definitions of the student's own methods, and of what takes their state.
 
-        A method may have a function do the work: ``change(self.data, amount)``.
+        A method may have a function do the work: ``change(self.data, amount)``. Of the student's
+        constructor, which is lent, there is what it was seen to set, if that begins no items.
         """
         methods = [node for member in _members(cls) if (node := self._node_of(member))]
         names = dict.fromkeys(name for method in methods for name in _handed_to(method))
         found = [node for name in names if isinstance(node := self._function_of(name), Function)]
-        return methods + [with_helpers(node, self._function_of) for node in found]
+        set_here = [
+            ast.Assign([ast.Attribute(ast.Name("self"), name, ast.Store())], ast.Dict([], []))
+            for name, kind in self._set.items()
+            if inherited(kind, "__missing__") is MISSING
+        ]
+        return [*methods, *(with_helpers(node, self._function_of) for node in found), *set_here]
 
 
 def _fields(cls: type) -> set[str]:
