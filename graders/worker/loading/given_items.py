@@ -74,10 +74,15 @@ def _is_generator(function: types.FunctionType | None) -> bool:
 
 
 def _never_ends(function: ast.AST) -> bool:
-    """Tell whether a generator gives items without end: it comes to a loop that nothing leaves."""
+    """Tell whether a generator gives items without end: it comes to a loop that nothing leaves.
+
+    Nor does it return before.
+    """
+    if any(isinstance(node, ast.Return) for node in ast.walk(function)):
+        return False
     return any(
         _is_endless(statement)
-        and not any(isinstance(node, ast.Break | ast.Return) for node in ast.walk(statement))
+        and not any(isinstance(node, ast.Break | ast.Raise) for node in ast.walk(statement))
         for statement in getattr(function, "body", ())
     )
 

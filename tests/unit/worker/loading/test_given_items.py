@@ -18,6 +18,11 @@ ENDLESS: dict[str, tuple[str, bool]] = {
     "while 1": (NUMBERS.format("1"), True),
     "a condition": (NUMBERS.format("n < 5"), False),
     "a return": (NUMBERS.format("True") + "        if n > 4: return\n", False),
+    "a return before": (
+        NUMBERS.format("True").replace("n = 0", "n = 0\n    if n: return", 1),
+        False,
+    ),
+    "an exception": (NUMBERS.format("True") + "        if n > 4: raise ValueError\n", False),
     "a break": (NUMBERS.format("True") + "        if n > 4: break\n", False),
     "count": ("from itertools import count\ndef numbers():\n    for n in count(): yield n\n", True),
     "a range": ("def numbers():\n    for n in range(5): yield n\n", False),
@@ -25,7 +30,7 @@ ENDLESS: dict[str, tuple[str, bool]] = {
 
 
 @pytest.mark.parametrize("case", ENDLESS)
-def test_a_generator_never_ends_where_nothing_leaves_its_loop(case: str) -> None:
+def test_a_generator_never_ends_where_nothing_leaves_it(case: str) -> None:
     source, is_endless = ENDLESS[case]
     scope: dict[str, object] = {}
     exec(source, scope)
