@@ -238,8 +238,8 @@ class CheckRunner:
         """Run one check in a process of its own for some CPU seconds.
 
         ``alone`` runs it while nothing else runs; ``look_s`` is the time of the first look for a
-        loop that does not end, 0 for none. Where methods are lent, there is time for their searches,
-        but in a look: what it stops is run again.
+        loop that does not end, 0 for none. Where methods are lent, there is time for a search, but
+        in a look: what it stops is run again.
         """
         if not look_s and not lent.isdisjoint(self.assignment.private_state):
             cpu_s = max(cpu_s, timing.SEARCH_S)

@@ -293,13 +293,14 @@ def _over_private_values(
 
 def _may_be_of_other_kind(judge: SubmissionJudge, target: Target, raised: list[Raised]) -> bool:
     """Tell whether code ended over a value which checks take for right in its own form as well."""
-    if any(_OTHER_DICT.fullmatch(one.text) for one in raised):
-        return True
     questions = judge.assignment.spec.questions
-    checks = [c for q in questions if target in judge.assignment.targets[q.id] for c in q.checks]
-    looked = [sequences for c in checks if (sequences := getattr(c, "sequences", None))]
-    is_free = bool(looked) and set(looked) == {"alike"}
-    return is_free and any(_OTHER_SEQUENCE.fullmatch(one.text) for one in raised)
+    own = [q for q in questions if target in judge.assignment.targets[q.id]]
+    checks = {(q.id, check.id): check for q in own for check in q.checks}
+    if any(_OTHER_DICT.fullmatch(one.text) for one in raised):
+        known = judge.runner.reference_answers.observations
+        return any(isinstance(one.value, dict) for key in checks for one in known.get(key, ()))
+    looked = {found for c in checks.values() if (found := getattr(c, "sequences", None))}
+    return looked == {"alike"} and any(_OTHER_SEQUENCE.fullmatch(one.text) for one in raised)
 
 
 def _members_of(judge: SubmissionJudge, target: Target) -> frozenset[str]:

@@ -58,6 +58,19 @@ CASES = {
 @pytest.mark.parametrize("case", CASES)
 def test_code_over_a_value_of_another_form_goes_to_a_teacher(case: str, tmp_path: Path) -> None:
     lacking, sequences, code = CASES[case]
+
+    expected = "error" if sequences == "exact" else "to-review"
+    assert _used(lacking, sequences, code, tmp_path) == expected
+
+
+def test_dictionaries_that_no_lent_function_gives_are_the_students_own(tmp_path: Path) -> None:
+    code = "    columns([[1]])\n    return len({1: 2} + {2: 3})\n"
+
+    assert _used("columns", "alike", code, tmp_path) == "error"
+
+
+def _used(lacking: str, sequences: str, code: str, tmp_path: Path) -> str:
+    """Return the verdict of `used`, whose code stands beside a function that is missing."""
     make_course(tmp_path, SPEC.format(sequences), REFERENCE)
     (tmp_path / "mine").mkdir()
     own = [part for part in REFERENCE.split("\n\n\n")[:2] if f"def {lacking}(" not in part]
@@ -68,4 +81,4 @@ def test_code_over_a_value_of_another_form_goes_to_a_teacher(case: str, tmp_path
     execute(Run(Settings((tmp_path / "mine",), tmp_path, out=out, sandbox=best_sandbox())))
 
     (only,) = json.loads((out / "grades.json").read_bytes())["submissions"]
-    assert only["questions"][2]["verdict"] == ("error" if sequences == "exact" else "to-review")
+    return str(only["questions"][2]["verdict"])
