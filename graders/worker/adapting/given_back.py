@@ -14,6 +14,7 @@ from collections.abc import Callable, Iterable, Iterator
 
 from graders.codec.trees import Tree, parsed
 from graders.codec.typing_shim import Any
+from graders.worker.reading.missing_return import inside
 from graders.worker.reading.stubs import Function, is_stub
 
 # A value that a function gives. In a comment it counts as well: the function is then lent as it is.
@@ -54,25 +55,15 @@ def _gives_nothing(source: str | Tree) -> bool:
     if not isinstance(source, Tree):  # each box would parse it
         return _GIVES.search(source) is None
     function = parsed(source).body[-1]
-    is_generator = any(isinstance(one, ast.Yield | ast.YieldFrom) for one in _inside(function))
+    is_generator = any(isinstance(one, ast.Yield | ast.YieldFrom) for one in inside(function))
     return not is_generator and not any(_returned(function))
 
 
 def _returned(function: ast.AST) -> Iterator[ast.expr]:
     """Yield the values that a function returns."""
-    for node in _inside(function):
+    for node in inside(function):
         if isinstance(node, ast.Return) and node.value is not None:
             yield node.value
-
-
-def _inside(function: ast.AST) -> Iterator[ast.AST]:
-    """Yield what a function holds, without what it defines."""
-    left = [*ast.iter_child_nodes(function)]
-    while left:
-        node = left.pop()
-        yield node
-        if not isinstance(node, (Function, ast.ClassDef, ast.Lambda)):
-            left += ast.iter_child_nodes(node)
 
 
 def _written(theirs: ast.AST | None) -> Function | None:

@@ -17,10 +17,10 @@ def may_lack_return(node: ast.AST | None) -> bool:
     """
     if not isinstance(node, Function) or not _reaches_end(node.body):
         return False
-    inside = list(_inside(node))
-    if any(isinstance(one, ast.Yield | ast.YieldFrom) for one in inside):
+    parts = list(inside(node))
+    if any(isinstance(one, ast.Yield | ast.YieldFrom) for one in parts):
         return False
-    values = [one.value for one in inside if isinstance(one, ast.Return)]
+    values = [one.value for one in parts if isinstance(one, ast.Return)]
     return not any(_is_none(value) for value in values)
 
 
@@ -28,7 +28,7 @@ def _is_none(value: ast.expr | None) -> bool:
     return value is None or (isinstance(value, ast.Constant) and value.value is None)
 
 
-def _inside(function: ast.AST) -> Iterator[ast.AST]:
+def inside(function: ast.AST) -> Iterator[ast.AST]:
     """Yield what a function holds, without what it defines."""
     left = list(ast.iter_child_nodes(function))
     while left:
