@@ -47,9 +47,9 @@ LOOK_SHARE = 0.01
 LOOKED_AT_SHARE = 0.1
 # Looking at a program takes less than this, even on a slow and busy machine.
 PROVE_S = 0.3
-# What is lent to a class of the student's may look for the state of its objects: it makes objects
-# for 0.7 s (`worker/adapting/twin_search.py`), and reads the states of all of them. A check has so
-# much time at least: with more of its own, there is enough left for the student's code.
+# The least time of a check to which methods are lent. A lent method may search for the state of an
+# object: it makes objects for 0.7 s (`worker/adapting/twin_search.py`), and reads all their states.
+# A check that has more time of its own has enough left for the student's code.
 SEARCH_S = 1.5
 # With so many programs at once, one that runs alone leaves most of the machine idle.
 CROWD = 4

@@ -18,7 +18,7 @@ from graders.light_dataclass import dataclass
 MAX_BYTES = 256 << 10
 MAX_DEPTH = 40
 MAX_NODES = 50_000
-# The advice where a comma of code was taken for YAML's own.
+# The advice where a comma of code or words was taken for YAML's own.
 QUOTE = (
     "in { } and [ ], put what has a comma or quotes between quotes, as in 'f(1, 2)', "
     "or give it a line of its own"

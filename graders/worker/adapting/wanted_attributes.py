@@ -47,7 +47,7 @@ class WantedAttributes:
         self._whole: dict[ast.AST, ast.AST] = {}
         self._known: dict[tuple[type, str], tuple[str, ...]] = {}
         self._changed: dict[type, set[str]] = {}
-        # What the student's constructor was seen to set, with its type.
+        # The attributes that the student's constructor was seen to set, with the types of values.
         self._set: dict[str, type] = {}
 
     def _node_of(self, member: str) -> ast.AST | None:
