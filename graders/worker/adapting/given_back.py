@@ -24,18 +24,18 @@ _GIVES = re.compile(r"\b(?:return\b[ \t]*[^\s#;]|yield\b)")
 def giving_back(
     lent: Any,
     source: str | Tree,
-    theirs: ast.AST | None,
+    theirs: Callable[[], ast.AST | None],
     trees: Callable[[], Iterable[ast.AST]],
 ) -> Any:
     """Return a lent function that gives the argument back which the student's own gives back.
 
     It is ``lent`` itself where its ``source`` gives a value, or theirs does not give one argument
-    back. Where there is no definition ``theirs``, or it tells nothing, the calls in the student's
-    ``trees`` do.
+    back. ``theirs`` finds the definition of the student's own: where there is none, or it tells
+    nothing, the calls in the student's ``trees`` do. Neither is asked where the source tells.
     """
     if type(lent) is not types.FunctionType or not _gives_nothing(source):
         return lent
-    if own := _written(theirs):
+    if own := _written(theirs()):
         place = _returned_place(own)
     else:
         place = _bound_place(lent.__name__, trees())

@@ -7,8 +7,10 @@ raises, a method may be taken away, and copies that modules imported are bound a
 
 from __future__ import annotations
 
+import ast
 import builtins
 from collections.abc import Iterable, Mapping, Sequence
+from functools import partial
 
 from graders.codec.trees import code_in
 from graders.codec.typing_shim import Any
@@ -73,11 +75,16 @@ def _give_back(names: Names, request: Mapping[str, Any]) -> None:
         lent = names.course[part["name"]].lent
         for name, source in part["lent"]:
             if "." not in name:
-                replaced = reversed(names.displaced.get((part["name"], name), ()))
-                nodes = (node_of(one, names.trees) for one in replaced)
-                theirs = next((node for node in nodes if node is not None), None)
+                theirs = partial(_replaced_node, names, part["name"], name)
                 wrapped = giving_back(lent[name], code_in(source), theirs, names.trees.values)
                 _lend_instead(names, part["name"], name, wrapped)
+
+
+def _replaced_node(names: Names, module: str, name: str) -> ast.AST | None:
+    """Return the definition of the student's function that a lent one replaces, if there is one."""
+    replaced = reversed(names.displaced.get((module, name), ()))
+    nodes = (node_of(one, names.trees) for one in replaced)
+    return next((node for node in nodes if node is not None), None)
 
 
 def _watch_unfilled(names: Names, units: Units) -> None:

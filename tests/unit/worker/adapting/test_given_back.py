@@ -31,7 +31,7 @@ CALLS = {
 def lent(theirs: ast.AST | None, calls: str = "", source: str | Tree = OURS) -> Any:
     scope: dict[str, Any] = {}
     exec(OURS, scope)
-    return giving_back(scope["add"], source, theirs, lambda: [ast.parse(calls)])([], "tea")
+    return giving_back(scope["add"], source, lambda: theirs, lambda: [ast.parse(calls)])([], "tea")
 
 
 @pytest.mark.parametrize("is_packed", [False, True], ids=["source", "tree"])
