@@ -29,16 +29,6 @@ from graders.probe import Raised
 
 # Python's words where an attribute is asked of a value of one of its own kinds.
 _LACKED = re.compile(r"'(?:dict|list|tuple|set|str|int|float)' object has no attribute '(\w+)'")
-# And where a tuple may have been a list, or the other way round; where a dictionary may have been
-# of another kind of Python's, such as a `Counter`.
-_OTHER_SEQUENCE = re.compile(
-    r"(?:unhashable type: 'list'|can only concatenate (list|tuple) \(not \"(?!\1)(?:list|tuple)\"\)"
-    r"|'tuple' object (?:does not support item|has no attribute)).*"
-)
-_OTHER_DICT = re.compile(
-    r"'dict' object has no attribute '(?:most_common|elements|subtract|total|move_to_end)'"
-    r"|unsupported operand type\(s\) for [-+&]: 'dict' and 'dict'"
-)
 # Exceptions of code over a value whose form it does not know.
 _OVER_A_VALUE = ("AttributeError", "IndexError", "KeyError", "TypeError")
 
@@ -161,7 +151,7 @@ def unfit_members(
         return []  # most assignments have no class: no observation is rebuilt for nothing
     if is_foreign(run):
         return sorted(members)
-    told = [one.text for one in _raised(run, "AttributeError", "TypeError")]
+    told = [one.text for one in raised_in(run, "AttributeError", "TypeError")]
     private = judge.assignment.private_state if told else {}
     kept = {target.owner for target, use in private.items() if use.own}
     met = _classes_met(judge, question_id) if told else frozenset()
@@ -281,26 +271,12 @@ def _over_private_values(
     function is to give; or one without an attribute that it sets, of a class of its own.
     """
     functions = {target for target in lent & judge.at_fault if not target.owner}
-    raised = _raised(run, *_OVER_A_VALUE) if functions else []
-    if others := sorted(t.name for t in functions if _may_be_of_other_kind(judge, t, raised)):
-        return others
+    raised = raised_in(run, *_OVER_A_VALUE) if functions else []
     lacked = {found[1] for one in raised if (found := _LACKED.fullmatch(one.text))}
     is_own = any(not lacked.isdisjoint(one.get("sets", ())) for one in judge.study.facts.values())
     if raised and not is_own:
         functions &= judge.assignment.private_values
     return sorted(target.name for target in functions) if raised else []
-
-
-def _may_be_of_other_kind(judge: SubmissionJudge, target: Target, raised: list[Raised]) -> bool:
-    """Tell whether code ended over a value which checks take for right in its own form as well."""
-    questions = judge.assignment.spec.questions
-    own = [q for q in questions if target in judge.assignment.targets[q.id]]
-    checks = {(q.id, check.id): check for q in own for check in q.checks}
-    if any(_OTHER_DICT.fullmatch(one.text) for one in raised):
-        known = judge.runner.reference_answers.observations
-        return any(isinstance(one.value, dict) for key in checks for one in known.get(key, ()))
-    looked = {found for c in checks.values() if (found := getattr(c, "sequences", None))}
-    return looked == {"alike"} and any(_OTHER_SEQUENCE.fullmatch(one.text) for one in raised)
 
 
 def _members_of(judge: SubmissionJudge, target: Target) -> frozenset[str]:
@@ -345,7 +321,7 @@ def _of_other_state(
     asked = judge.runner.process.asked_attributes
     gone = {t for t in classes if study.presence.get(t) in (Presence.ABSENT, Presence.STUB)}
     containers = {target.name for target in classes if extends_more(assignment, study, target)}
-    raised = _raised(run, "AttributeError", "TypeError")
+    raised = raised_in(run, "AttributeError", "TypeError")
     if told := [one.text for one in raised if one.type == "AttributeError"]:
         faulty = classes & judge.at_fault
         gone |= {target for target in faulty if may_have_kept(study, target, told)}
@@ -357,6 +333,7 @@ def _of_other_state(
     return sorted(containers.union(taken))
 
 
-def _raised(run: RunResult, *types: str) -> list[Raised]:
+def raised_in(run: RunResult, *types: str) -> list[Raised]:
+    """Return the exceptions of some types that ended a call or a step of a run."""
     raised = [one.raised for one in run.seen] + [s.raised for one in run.seen for s in one.steps]
     return [one for one in raised if one and one.type in types]

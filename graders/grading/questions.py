@@ -8,6 +8,7 @@ from functools import cache, partial
 
 from graders.checks.base import Check
 from graders.grading.checking import is_known_right, judge_check, judge_guess, judge_soon
+from graders.grading.form_guesses import over_forms
 from graders.grading.guessing import over_guesses
 from graders.grading.reference_answers import CheckKey
 from graders.grading.results import check_result
@@ -64,14 +65,15 @@ def _over_guesses(
     lent: frozenset[Target],
     results: tuple[CheckResult, ...],
 ) -> tuple[CheckResult, ...]:
-    """Judge again what is undecided for want of a constructor or a getter of the student's."""
+    """Judge again what fails for want of a function, a constructor or a getter of the student's."""
     checks = {one.id: one for one in question.checks if one.weight}
     run = [r for r in results if r.id in checks and (question.id, r.id) in judge.runner.probes]
 
     def judged(result: CheckResult, guess: int) -> CheckResult:
         return judge_guess(judge, (question.id, result.id), checks[result.id], lent, guess)
 
-    guessed = over_guesses(judge, question, lent, run, judged)
+    formed = over_forms(judge, question, lent, run, judged)
+    guessed = over_guesses(judge, question, lent, formed, judged)
     found = {result.id: result for result in guessed}
     passed = {id_ for id_, result in found.items() if result.is_passed}
     waiting = {id_ for id_ in found if not passed.issuperset(found.keys() & checks[id_].requires)}

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from typing import Any
 
+from graders.codec.value_forms import SEQUENCES, TABLES
 from graders.languages.base import Language, Lending
 from graders.languages.pieces import ReferenceModule
 from graders.model import Submission, Target
@@ -94,7 +95,8 @@ def probe(
     known. ``endless`` are the student's targets that do not end; those ``stopped`` raise at once,
     and those ``removed`` are taken out of their classes.
     ``look_s`` is the CPU seconds between two looks for an endless loop, and ``guess`` the way to
-    give attributes the values that only the student's constructor knows; 0 for none. With
+    give attributes the values that only the student's constructor knows, or the form in which lent
+    functions give their values; 0 for none. With
     ``tells_places``, each statement is told before it runs. Every judged question needs the targets
     ``needed``: their reference may be in the box. The answers ``reachable`` are called by the
     student's code as the course hands them out. Where something is lent, the worker is told whether
@@ -116,6 +118,7 @@ def probe(
         "verbose": verbose,
         "look_s": look_s,
         "guess": guess,
+        "recast": _recast(assignment, lent, guess),
         "tells_places": tells_places,
         "free_forms": bool(lent and assignment.private_values - lent),
         "endless": sorted([target.module, target.name] for target in endless),
@@ -132,6 +135,13 @@ def probe(
 def _counting(item: Mapping[str, Any]) -> Mapping[str, Any]:
     """Return a probe with the number of the inputs that are kept, in their place."""
     return {**item, HANDED: len(item[HANDED])} if item[HANDED] else item
+
+
+def _recast(assignment: Assignment, lent: frozenset[Target], guess: int) -> list[tuple[str, str]]:
+    """Return the lent targets that are to give their values in another form."""
+    free = lent & assignment.free_sequences if guess in SEQUENCES else lent
+    is_form = guess in SEQUENCES or guess in TABLES
+    return sorted((one.module, one.name) for one in free) if is_form else []
 
 
 def _texts(units: Mapping[str, Any]) -> Iterator[str]:

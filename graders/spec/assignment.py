@@ -103,6 +103,15 @@ class Assignment:
         return frozenset(target for target in self.functions if target.name in handed)
 
     @cached_property
+    def free_sequences(self) -> frozenset[Target]:
+        """The targets whose values may hold lists for tuples: no check asks for one of both."""
+        found = set[Target]()
+        for question in self.spec.questions:
+            asked = {getattr(check, "sequences", None) for check in question.checks} - {None}
+            found.update(self.targets[question.id] if asked == {"alike"} else ())
+        return self.private_values | found
+
+    @cached_property
     def used_classes(self) -> Mapping[Target, frozenset[Target]]:
         """By class among the targets, the others that it uses, such as those that it extends."""
         classes = [*self._of_kind("class")]

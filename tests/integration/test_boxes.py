@@ -210,6 +210,7 @@ def test_the_worker_brings_no_part_of_the_host(sandbox: Sandbox) -> None:
         "graders.codec.forms",
         "graders.codec.trees",
         "graders.codec.typing_shim",
+        "graders.codec.value_forms",
         "graders.codec.variants",
         "graders.protocol",
     }

@@ -1,6 +1,6 @@
 """A right function over a lent one whose value has another form than the student's own may have.
 
-Checks take both forms for right. What the student's code makes of the other one tells nothing.
+Checks take both forms for right: the student's code may be written for either.
 """
 
 from __future__ import annotations
@@ -28,11 +28,17 @@ questions:
     title: columns
     points: 1
     checks: [{{id: one, title: one, call: 'columns([[1, 2], [3, 4]])'}}]
+  - id: pairs
+    title: pairs
+    points: 1
+    checks: [{{id: one, title: one, call: pairs(2)}}]
   - id: used
     title: used
-    points: 1
-    needs: [counts, columns]
-    checks: [{{id: one, title: one, call: used(), returns: 2}}]
+    points: 2
+    needs: [counts, columns, pairs]
+    checks:
+    - {{id: one, title: one, call: used(2), returns: 2}}
+    - {{id: two, title: two, call: used(3), returns: 3}}
 """
 REFERENCE = """\
 def counts(text):
@@ -43,42 +49,114 @@ def columns(rows):
     return [[row[k] for row in rows] for k in range(len(rows[0]))]
 
 
-def used():
-    return counts("aab")["a"] + len(columns([[1, 2]])) - 2
+def pairs(n):
+    return [(0, k) for k in range(n + 1)]
+
+
+def used(n):
+    return n + counts("aab")["a"] + len(columns([[1, 2]])) - 2 - len(pairs(1))
 """
-CASES = {
-    "a Counter": ("counts", "alike", "    return (counts('aab') & counts('aa'))['a']\n"),
-    "the most common": ("counts", "alike", "    return counts('aab').most_common()[0][1]\n"),
-    "tuples in a set": ("columns", "alike", "    return len(set(columns([[1, 2], [3, 4]])))\n"),
-    "tuples put together": ("columns", "alike", "    return len(() + columns([[1], [2]])[0])\n"),
-    "lists are asked for": ("columns", "exact", "    return len(set(columns([[1, 2], [3, 4]])))\n"),
+METHODS = """\
+id: tiny
+title: Tiny
+modules: [tiny]
+every: {sequences: alike}
+questions:
+  - id: moves
+    title: moves
+    points: 1
+    target: Game.moves
+    checks: [{id: one, title: one, call: "take(9, Game().moves(2))"}]
+  - id: best
+    title: best
+    points: 2
+    target: Game.best
+    needs: [moves]
+    checks: [{id: one, title: one, call: Game().best(2), returns: 2}]
+"""
+GAME = """\
+class Game:
+    def moves(self, n):
+        {moves}
+
+    def best(self, n):
+        return sum(move[1] for move in self.moves(n))
+"""
+RIGHT = {
+    "an operator of Counters": ("counts", "return n - 2 + (counts('aab') & counts('aa'))['a']"),
+    "a method of Counters": ("counts", "return n - 2 + counts('aab').most_common()[0][1]"),
+    "a Counter of what is not there": (
+        "counts",
+        "seen: Counter[str] = counts('aab')\n    return n + seen['c']",
+    ),
+    "tuples in a set": ("columns", "return len(set(columns([[1, 2], [3, 4]]))) + n - 2"),
+    "tuples put together": ("columns", "return len(() + columns([[1], [2]])[0]) + n - 2"),
+    "a list of tuples": (
+        "columns",
+        "found = columns([[1], [3]])\n    found.append((5, 6))\n    return len(set(found)) + n - 2",
+    ),
+    "compared with tuples": ("columns", "return columns([[1, 2]]).count((1,)) + n - 1"),
+    "compared with lists": ("pairs", "return n if [0, n] in pairs(n) else 0"),
+    # Its first attempt is cut short.
+    "a method of Counters, later": (
+        "counts",
+        "all(range(1, 20_000_000))\n    return n - 2 + counts('aab').most_common()[0][1]",
+    ),
+}
+WRONG = {
+    "no form is right": ("pairs", "return n + 1 if [0, n] in pairs(n) else 0", "wrong"),
+    "an item that is forgotten": ("counts", "return counts('aab')['c'] + n", "error"),
+    "two dictionaries of its own": ("columns", "return len({n: 2} + {2: columns([[1]])})", "error"),
 }
 
 
-@pytest.mark.parametrize("case", CASES)
-def test_code_over_a_value_of_another_form_goes_to_a_teacher(case: str, tmp_path: Path) -> None:
-    lacking, sequences, code = CASES[case]
+@pytest.mark.parametrize("case", RIGHT)
+def test_code_for_another_form_that_checks_take_is_right(case: str, tmp_path: Path) -> None:
+    lacking, code = RIGHT[case]
 
-    expected = "error" if sequences == "exact" else "to-review"
-    assert _used(lacking, sequences, code, tmp_path) == expected
-
-
-def test_dictionaries_that_no_lent_function_gives_are_the_students_own(tmp_path: Path) -> None:
-    code = "    columns([[1]])\n    return len({1: 2} + {2: 3})\n"
-
-    assert _used("columns", "alike", code, tmp_path) == "error"
+    assert _used(lacking, code, tmp_path) == "correct"
 
 
-def _used(lacking: str, sequences: str, code: str, tmp_path: Path) -> str:
+@pytest.mark.parametrize("moves", ["return [(0, n)]", "yield 0, n"])
+def test_a_lent_method_is_tried_in_other_forms(moves: str, tmp_path: Path) -> None:
+    mine = """\
+class Game:
+    def best(self, n):
+        return sum(n for move in self.moves(n) if move == [0, n])
+"""
+    assert _verdict(METHODS, GAME.format(moves=moves), mine, tmp_path) == "correct"
+    assert (
+        _verdict(METHODS, GAME.format(moves=moves), mine.replace("0, n]", "1, n]"), tmp_path)
+        == "wrong"
+    )
+
+
+@pytest.mark.parametrize("case", WRONG)
+def test_what_is_wrong_over_every_form_is_wrong(case: str, tmp_path: Path) -> None:
+    lacking, code, verdict = WRONG[case]
+
+    assert _used(lacking, code, tmp_path) == verdict
+
+
+def test_a_form_that_checks_refuse_is_not_tried(tmp_path: Path) -> None:
+    lacking, code = RIGHT["compared with lists"]
+
+    assert _used(lacking, code, tmp_path, sequences="exact") == "wrong"
+
+
+def _used(lacking: str, code: str, tmp_path: Path, sequences: str = "alike") -> str:
     """Return the verdict of `used`, whose code stands beside a function that is missing."""
-    make_course(tmp_path, SPEC.format(sequences), REFERENCE)
-    (tmp_path / "mine").mkdir()
-    own = [part for part in REFERENCE.split("\n\n\n")[:2] if f"def {lacking}(" not in part]
-    mine = "\n\n\n".join([*own, f"def used():\n{code}"])
-    (tmp_path / "mine" / "tiny.py").write_text(mine, "utf-8")
+    own = [part for part in REFERENCE.split("\n\n\n")[:3] if f"def {lacking}(" not in part]
+    mine = "\n\n\n".join([*own, f"def used(n):\n    {code}\n"])
+    return _verdict(SPEC.format(sequences), REFERENCE, mine, tmp_path)
 
+
+def _verdict(spec: str, reference: str, mine: str, tmp_path: Path) -> str:
+    """Return the verdict of the last question of a course."""
+    make_course(tmp_path, spec, reference)
+    (tmp_path / "mine").mkdir(exist_ok=True)
+    (tmp_path / "mine" / "tiny.py").write_text(mine, "utf-8")
     out = tmp_path / "out"
     execute(Run(Settings((tmp_path / "mine",), tmp_path, out=out, sandbox=best_sandbox())))
-
     (only,) = json.loads((out / "grades.json").read_bytes())["submissions"]
-    return str(only["questions"][2]["verdict"])
+    return str(only["questions"][-1]["verdict"])

@@ -32,7 +32,7 @@ a lent constructor                  `constructor_adapter`, `constructor_lessons`
 a lent method                       `lent_methods`, `state_transfer`, `twin_search`,
                                     `likely_arguments`, `learned_readings`, `state_readings`,
                                     `derived_attributes`, `added_items`
-a lent function                     `own_parameters`, `given_back`
+a lent function                     `own_parameters`, `given_back`; as a method: `given_forms`
 =================================== =============================================================
 
 ``graders/worker/loading/class_bindings.py`` puts what is adapted into the classes of a submission.

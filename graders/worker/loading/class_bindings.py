@@ -20,6 +20,7 @@ from graders.worker.adapting.added_items import AddedItems
 from graders.worker.adapting.attribute_properties import stand_in
 from graders.worker.adapting.constructor_adapter import ConstructorAdapter
 from graders.worker.adapting.derived_attributes import DerivedAttributes
+from graders.worker.adapting.given_forms import giving_in_form
 from graders.worker.adapting.lent_methods import helped_or_transferred, settable, watched
 from graders.worker.adapting.lost_state import keep_read, keep_state
 from graders.worker.adapting.own_attributes import items_read, keys_read, own_attributes
@@ -67,7 +68,10 @@ class ClassBindings:
         self._targets: list[tuple[str, str]] = [tuple(pair) for pair in request["targets"]]
         self._graded = frozenset(name.partition(".")[0] for _, name in self._targets)
         self._endless = {tuple(pair) for pair in request.get("endless", ())}
-        self._guess = request.get("guess", 0)
+        guess = request.get("guess", 0)
+        self._recast = {tuple(pair): guess for pair in request.get("recast", ())}
+        # What a class keeps is not guessed beside the form of a value.
+        self._guess = 0 if self._recast else guess
         self._units = request["units"]
         self._properties: dict[str, list[str]] = {
             part["name"]: part.get("properties", []) for part in request["course"]
@@ -95,7 +99,8 @@ class ClassBindings:
         for name, source in part["lent"]:
             lent = self._adapted(course, part, name, course.define(name, source))
             named = settable(lent, name.rpartition(".")[2])
-            given = giving_items(named, code_in(source), self.meet_foreign_state)
+            formed = giving_in_form(named, self._recast.get((course.name, name)))
+            given = giving_items(formed, code_in(source), self.meet_foreign_state)
             course.lent[name] = given
             if given is not lent and "." not in name:
                 course.plain[name] = lent

@@ -1,0 +1,93 @@
+"""Guesses of the form in which a student's own function would give its values.
+
+Checks may take lists for tuples, and always take a `Counter` for a dictionary: the student was free
+to write the function so, and what calls it for that form. Where ours is lent, it gives one form: a
+question is right where one of the others makes it right.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from itertools import chain
+from typing import Any
+
+from graders.checks.base import RunResult
+from graders.codec.value_forms import SEQUENCES, TABLES, in_form
+from graders.grading.foreign_state import raised_in
+from graders.grading.submission_judge import SubmissionJudge
+from graders.model import CheckResult, Target
+from graders.spec.schema.models import Question
+
+# Words of code that is written for dictionaries which begin their items.
+_BEGINNING = re.compile(r"\b(?:Counter|defaultdict)\b")
+
+
+def over_forms(
+    judge: SubmissionJudge,
+    question: Question,
+    lent: frozenset[Target],
+    results: Sequence[CheckResult],
+    judge_guess: Callable[[CheckResult, int], CheckResult],
+) -> Sequence[CheckResult]:
+    """Judge the checks of a question over one form of lent values after the other.
+
+    The first form counts over which the first failure is right, and all that was right before.
+    Nothing is run again where a check did not end. What is measured in time keeps its result.
+    """
+    measured = {check.id for check in question.checks if check.is_measured}
+    asked = [one for one in results if one.id not in measured]
+    failing = next((one for one in asked if not one.is_passed), None)
+    if failing is None or failing.verdict.facts.is_limit:
+        return results
+    run = judge.runs.get(((question.id, failing.id), lent))
+    for form in _forms(judge, lent & judge.at_fault, run) if run else ():
+        if not judge_guess(failing, form).is_passed:
+            continue
+        found = {one.id: judge_guess(one, form) for one in asked}
+        if all(found[one.id].is_passed for one in asked if one.is_passed):
+            passed = {id_: over for id_, over in found.items() if over.is_passed}
+            return [passed.get(one.id, one) for one in results]
+    return results
+
+
+def _forms(
+    judge: SubmissionJudge, functions: frozenset[Target], failed: RunResult
+) -> Iterator[int]:
+    """Yield the forms that change what checks see of the functions, each change once."""
+    free = functions & judge.assignment.free_sequences
+    yield from _distinct(SEQUENCES, chain(*(_values(judge, one) for one in free)))
+    if _may_want_begun(judge, failed):
+        yield from _distinct(TABLES, chain(*(_values(judge, one) for one in functions)))
+
+
+def _distinct(forms: Sequence[int], values: Iterable[Any]) -> Iterator[int]:
+    values = [*values]
+    seen = {repr(values)}
+    for form in forms:
+        shown = repr([in_form(value, form) for value in values])
+        if shown not in seen:
+            seen.add(shown)
+            yield form
+
+
+def _may_want_begun(judge: SubmissionJudge, failed: RunResult) -> bool:
+    """Tell whether code that failed may have been written for dictionaries that begin their items.
+
+    An item that is not there may be one that it forgot to begin, unless some code uses such
+    dictionaries.
+    """
+    if raised_in(failed, "AttributeError", "TypeError"):
+        return True
+    texts = (unit["text"] for units in judge.study.units.values() for unit in units)
+    return bool(raised_in(failed, "KeyError")) and any(map(_BEGINNING.search, texts))
+
+
+def _values(judge: SubmissionJudge, target: Target) -> Iterator[Any]:
+    """Yield what the reference gives in the checks of a function."""
+    known = judge.runner.reference_answers.observations
+    for question in judge.assignment.spec.questions:
+        if target in judge.assignment.targets[question.id]:
+            for check in question.checks:
+                for one in known.get((question.id, check.id), ()):
+                    yield from (one.value, *(step.value for step in one.steps))

@@ -1,0 +1,35 @@
+"""Lent code that gives lists for tuples, or the other way round, as the student's own may."""
+
+from __future__ import annotations
+
+import functools
+import types
+
+from graders.codec.typing_shim import Any
+from graders.codec.value_forms import LISTS, PAIRS, SEQUENCES, TUPLES, in_form
+
+
+def giving_in_form(lent: Any, form: int | None) -> Any:
+    """Return a lent function or method that gives its values in a form; None keeps them.
+
+    Callers have their own values in that form too. Where the lent function stops on these, it is
+    given what its own callers have instead: lists for tuples, or the other way round.
+    """
+    if form is None or type(lent) is not types.FunctionType:
+        return lent
+    ours = TUPLES if form == LISTS else LISTS
+
+    @functools.wraps(lent)
+    def call(*args: Any, **named: Any) -> Any:
+        try:
+            value = lent(*args, **named)
+        except (AttributeError, TypeError):
+            if form not in SEQUENCES:
+                raise
+            named = {name: in_form(one, ours) for name, one in named.items()}
+            value = lent(*(in_form(one, ours) for one in args), **named)
+        if type(value) is types.GeneratorType:
+            return (in_form(item, TUPLES if form == PAIRS else form) for item in value)
+        return in_form(value, form)
+
+    return call
