@@ -218,9 +218,11 @@ class CheckRunner:
         """Run one check in a process of its own, while other submissions are graded."""
         return self.run_probe(self.probes[key], key, lent)
 
-    def run_guess(self, key: CheckKey, lent: frozenset[Target], guess: int) -> RunResult:
-        """Run one check with another guess of what the student's constructor would set."""
-        return self._run_probe(self.probes[key], key, lent, self.first_s(key), guess=guess)
+    def run_guess(
+        self, key: CheckKey, lent: frozenset[Target], guess: int, cpu_s: float
+    ) -> RunResult:
+        """Run one check over a guess of what the student's own code would set or give."""
+        return self._run_probe(self.probes[key], key, lent, cpu_s, guess=guess)
 
     def run_probe(self, probe: Probe, key: CheckKey, lent: frozenset[Target]) -> RunResult:
         """Run a probe, the check's own or another one, in a process of its own."""

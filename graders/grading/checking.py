@@ -58,13 +58,17 @@ def judge_check(
 def judge_guess(
     judge: SubmissionJudge, key: CheckKey, check: Check, lent: frozenset[Target], guess: int
 ) -> CheckResult:
-    """Judge a check over one guess of what the student's own constructor or getter would be.
+    """Judge a check over one guess of what the student's own code would set or give.
 
     A guess that the worker tells to be another one again is not run.
     """
     run = judge.guessed_runs.get((key, lent, guess))
     if run is None:
-        run = judge.guessed_runs[key, lent, guess] = judge.runner.run_guess(key, lent, guess)
+        before = judge.runs.get((key, lent))
+        # Slow code is slow over each guess: it may take twice the time that it took without one.
+        spent_s = before.times.total if before and not before.end else 0.0
+        cpu_s = max(judge.runner.first_s(key), 2 * spent_s)
+        run = judge.guessed_runs[key, lent, guess] = judge.runner.run_guess(key, lent, guess, cpu_s)
         if isinstance(run.seen, Observations) and not run.end:
             for same in run.seen.same_guesses:
                 judge.guessed_runs.setdefault((key, lent, same), run)
@@ -152,6 +156,9 @@ def _run_and_judge(
             return result
         if not run.is_timed:
             run = _run_again(judge, key, run, lent)
+            if not (run.end or check.is_measured):
+                # What is judged next asks for the run that counts, not for the attempt before it.
+                judge.runs[key, lent] = replace(run, is_first=True)
         if run.end == "cpu":
             judge.slow.add(key)
     if _is_near(judge, key, check, run):
