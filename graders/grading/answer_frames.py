@@ -26,7 +26,19 @@ SKIPPED = b'{"skipped":true}'
 _MOST_BOUND = 10_000
 # The most that frames other than observations may hold, and the keys of these frames.
 _OTHER_WEIGHT = 2_000_000
-_OTHER = ("at", "bound", "broken", "clock", "fault", "loop", "much", "step", "stop", "turns")
+_OTHER = (
+    "at",
+    "bound",
+    "broken",
+    "clock",
+    "fault",
+    "foreign",
+    "loop",
+    "much",
+    "step",
+    "stop",
+    "turns",
+)
 
 
 def lighter(
@@ -125,6 +137,15 @@ def tells_fault(answer: Answer) -> bool:
     return answer.status == _OWN_FAILURE and bool(answer.data("fault"))
 
 
+def open_call(frames: Sequence[Any]) -> dict[str, Any]:
+    """Return fields of a `RunResult`: what is told of the call that did not end."""
+    return {
+        "dialogue": dialogue(frames),
+        "step": step_reached(frames),
+        "has_met_foreign": has_met_foreign(frames),
+    }
+
+
 def dialogue(frames: Iterable[Any]) -> tuple[tuple[str, str], ...]:
     """Return the dialogue since the last observation, of a session that did not end."""
     turns: list[Any] = []
@@ -145,6 +166,15 @@ def step_reached(frames: Iterable[Any]) -> int:
         elif isinstance(frame, Mapping) and isinstance(frame.get("step"), int):
             reached = min(max(frame["step"], 0), MAX_STEPS)
     return reached
+
+
+def has_met_foreign(frames: Iterable[Any]) -> bool:
+    """Tell whether lent code met a foreign state since the last observation."""
+    is_met = False
+    for frame in frames:
+        if isinstance(frame, Mapping):
+            is_met = "case" not in frame and (is_met or frame.get("foreign") is True)
+    return is_met
 
 
 def bound_of(answer: Answer) -> Mapping[str, str]:

@@ -12,11 +12,10 @@ from graders.grading.answer_frames import (
     MOST_LOOKED_AT,
     SKIPPED,
     bound_of,
-    dialogue,
     lighter,
+    open_call,
     parts_of,
     rest_of,
-    step_reached,
     times_of,
     without_ballast,
 )
@@ -283,9 +282,8 @@ class CheckRunner:
             "end": end,
             "bound": bound_of(answer),
             "is_timed": alone,
-            "dialogue": dialogue(told),
             "times": times_of(answer),
-            "step": step_reached(told),
+            **open_call(told),
             "loop": endless_loop(told, self.study.units) if end == "cpu" else None,
         }
         return self._run_of(probe, key, run)

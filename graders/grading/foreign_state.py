@@ -88,6 +88,8 @@ def _may_come_from_lent(
 
 def is_foreign(run: RunResult) -> bool:
     """Tell whether a lent method met an object without the attributes that it uses."""
+    if run.has_met_foreign:
+        return True
     if isinstance(run.seen, Observations):
         return run.seen.is_foreign
     return any(seen.foreign for seen in run.seen)

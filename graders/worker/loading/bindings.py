@@ -10,7 +10,7 @@ from __future__ import annotations
 
 import ast
 import types
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 
 from graders.codec.typing_shim import Any
 from graders.worker.inspecting.definition_nodes import node_of, node_of_class
@@ -81,6 +81,10 @@ class Names:
     def meet_foreign_state(self) -> None:
         """Take note that lent code met what it cannot stand for."""
         self._class_bindings.meet_foreign_state()
+
+    def tell_foreign_state(self, tell: Callable[[], None]) -> None:
+        """Call a function from now on at once where lent code meets what it cannot stand for."""
+        self._class_bindings.tell_foreign = tell
 
     def forget_foreign_state(self) -> None:
         """Tell from now on whether a lent method meets such an object again."""

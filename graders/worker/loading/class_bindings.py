@@ -60,6 +60,8 @@ class ClassBindings:
         trees: Mapping[str, ast.Module],
     ) -> None:
         self._has_met = False
+        # Called as something foreign is met: a check that never ends has no other way to tell it.
+        self.tell_foreign: Callable[[], None] | None = None
         self._added = AddedItems()
         self._node = node
         self._trees = trees
@@ -160,6 +162,8 @@ class ClassBindings:
 
     def meet_foreign_state(self) -> None:
         """Note that something lent met what it does not know."""
+        if not self._has_met and self.tell_foreign is not None:
+            self.tell_foreign()
         self._has_met = True
 
     def forget_foreign_state(self) -> None:

@@ -102,6 +102,8 @@ class Prober:
         if not verbose and self._is_plain(probe):
             self._emit({"seen": self._seen_of_calls(probe, code)})
             return
+        if verbose:
+            self._loader.names.tell_foreign_state(lambda: self._emit({"foreign": True}))
         seen = []
         handed = probe.get("handed", 0)
         for case in range(handed or len(probe["inputs"])):

@@ -29,7 +29,7 @@ from graders.worker.reading.written_answers import find_answers
 
 _BALLAST = 8 << 20
 # Keys of the frames that a probe sends while it runs: these start no budget.
-_NOTES = frozenset(("case", "step"))
+_NOTES = frozenset(("case", "foreign", "step"))
 
 # Writes one frame of a kind of :mod:`graders.worker.frames`.
 Send = Callable[[bytes, Any], None]

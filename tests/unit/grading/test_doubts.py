@@ -8,10 +8,11 @@ from typing import Any
 
 import pytest
 
+from graders.checks.base import RunResult
 from graders.grading.doubts import with_doubts
 from graders.grading.results import check_result
 from graders.model import Judgement, StackFrame, Target, Verdict
-from graders.probe import Probe
+from graders.probe import Observation, Probe
 from tests.unit.checks.run_results import make
 
 OWN, NEEDED = Target("tp", "Pile.vider"), Target("tp", "Pile.empiler")
@@ -33,7 +34,7 @@ def verdict_of(
     check = make("call", call=call, setup=setup)
     key = ("q", check.id)
     failed = check_result(check, Judgement(Verdict.ERROR, traceback=frames))
-    run = SimpleNamespace(seen=[SimpleNamespace(foreign=is_foreign)])
+    run = RunResult(seen=[Observation(foreign=is_foreign)])
     judge: Any = SimpleNamespace(
         wrong=set(),
         undecided=set(),

@@ -15,6 +15,7 @@ from graders.grading import notes, observations
 from graders.grading.answer_frames import (
     MOST_LOOKED_AT,
     bound_of,
+    has_met_foreign,
     lighter,
     parts_of,
     rest_of,
@@ -267,6 +268,18 @@ def test_a_work_that_is_no_count_is_none(work: Any) -> None:
 )  # fmt: skip
 def test_the_last_step_announced_is_the_one_that_did_not_end(frames: list[Any], step: int) -> None:
     assert step_reached(frames) == step
+
+
+@pytest.mark.parametrize(
+    ("frames", "is_met"),
+    [([], False), ([{"case": {}}, {"foreign": True}, {"at": 3}], True), ([{"foreign": 1}], False),
+     ([{"foreign": True}, {"case": {}}], False), ([{"foreign": True}, 3, {"step": 2}], True)],
+    ids=str,
+)  # fmt: skip
+def test_a_foreign_state_is_that_of_the_call_that_did_not_end(
+    frames: list[Any], is_met: bool
+) -> None:
+    assert has_met_foreign(frames) is is_met
 
 
 def _told(*cases: Any) -> Observations:
