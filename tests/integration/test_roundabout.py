@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from graders.model import Judged, Presence
-from tests.integration.conftest import Grader, question, source, verdicts
+from tests.integration.conftest import RIGHT, Grader, question, source, verdicts
 
 CORRECT = {"base": "correct", "autre": "correct", "milieu": "correct", "fin": "correct"}
 WRONG_BASE = "def base(n):\n    return n + 2\n"
@@ -114,6 +114,24 @@ def test_functions_moved_to_another_module_are_lent_to_each_other(
 
     assert verdicts(record) == {**CORRECT, "base": "wrong"}
     assert question(record, "milieu").judged is Judged.ON_ITS_OWN
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        pytest.param("from outils import fin", id="the last one"),
+        pytest.param("import outils", id="the module"),
+        pytest.param("# dans outils.py", id="nothing"),
+    ],
+)
+def test_functions_that_the_file_handed_in_does_not_import_are_lent_to_each_other(
+    grade_it: Grader, text: str
+) -> None:
+    outils = "".join({**RIGHT, "base": WRONG_BASE}.values())
+    record = grade_it(text, outils=outils)
+
+    assert verdicts(record) == {**CORRECT, "base": "wrong"}
+    assert question(record, "milieu").blame == ("base",)
 
 
 def test_a_stub_moved_to_another_module_is_lent_there(grade_it: Grader) -> None:

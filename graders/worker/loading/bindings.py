@@ -200,17 +200,22 @@ class Names:
         return MISSING
 
     def undefined(self) -> Iterator[tuple[str, str]]:
-        """Yield the expected names that the loaded modules of the submission do not define."""
+        """Yield the expected names that the loaded modules of the submission do not define.
+
+        So is one that is lent, where these have nothing whose place it took.
+        """
         tops = dict.fromkeys((module, name.partition(".")[0]) for module, name in self.targets)
         for module, name in tops:
             course = self.course[module]
             held = vars(self.modules[module]).get(name, MISSING) if module in self.modules else None
-            if held is MISSING or held is course.classes.get(name):
+            ours = (MISSING, course.classes.get(name), self.fixed[module].get(name, MISSING))
+            if any(held is one for one in ours) and (module, name) not in self.displaced:
                 yield module, name
 
     def take(self, module: str, name: str, value: Any) -> None:
-        """Bind a student's value to an expected name of a module."""
+        """Bind a student's value to an expected name of a module; what is lent takes its place."""
         vars(self.modules[module])[name] = value
+        list(self._keep(module, ast.Pass()))
         list(self._graft(module, None))
 
     # -- as statements run -------------------------------------------------------------------
