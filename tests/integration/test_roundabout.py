@@ -2,10 +2,22 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
 
+from graders.grading.submission import grade
 from graders.model import Judged, Presence
-from tests.integration.conftest import RIGHT, Grader, question, source, verdicts
+from graders.sandbox.base import Sandbox
+from tests.integration.conftest import (
+    RIGHT,
+    Grader,
+    context_of,
+    question,
+    source,
+    submission,
+    verdicts,
+)
 
 CORRECT = {"base": "correct", "autre": "correct", "milieu": "correct", "fin": "correct"}
 WRONG_BASE = "def base(n):\n    return n + 2\n"
@@ -132,6 +144,34 @@ def test_functions_that_the_file_handed_in_does_not_import_are_lent_to_each_othe
 
     assert verdicts(record) == {**CORRECT, "base": "wrong"}
     assert question(record, "milieu").blame == ("base",)
+
+
+WITH_CONSTANT = """\
+id: tp
+title: TP
+modules: [tp]
+questions:
+  - {id: RANGS, title: ranks, points: 1, checks: [{id: a, title: all, call: RANGS}]}
+  - id: compte
+    title: the count
+    points: 1
+    needs: [RANGS]
+    checks: [{id: a, title: all, call: compte(3)}]
+"""
+COUNT = "def compte(n):\n    return [RANGS] * n\n"
+
+
+@pytest.mark.parametrize("wrong", ["{'a': 2}", "7", "None"])
+@pytest.mark.parametrize("text", ["from outils import *", "from outils import compte"])
+def test_a_constant_moved_to_another_module_is_lent_there(
+    text: str, wrong: str, plain: Sandbox, tmp_path: Path
+) -> None:
+    context = context_of(tmp_path, WITH_CONSTANT, "RANGS = {'a': 1}\n" + COUNT, plain)
+    outils = f"RANGS = {wrong}\n{COUNT}"
+    record = grade(context, submission(text, outils=outils))
+
+    assert verdicts(record)["compte"] == "correct"
+    assert question(record, "RANGS").earned == 0
 
 
 def test_a_stub_moved_to_another_module_is_lent_there(grade_it: Grader) -> None:

@@ -144,10 +144,19 @@ def _replace_copies(names: Names) -> None:
                 continue
             # Values that the module had under that name before ours was lent.
             displaced = names.displaced.get((target_module, name), ())
-            is_displaced = callable(theirs) and any(theirs is one for one in displaced)
+            is_same = any(theirs is one for one in displaced)
+            is_displaced = is_same and _is_own(theirs, is_helper=other not in names.course)
             is_lacking = theirs is MISSING and not displaced and _may_lack(names, other, name)
             if is_displaced or is_lacking or module_of(theirs) == target_module:
                 vars(module)[name] = lent
+
+
+def _is_own(value: Any, *, is_helper: bool) -> bool:
+    """Tell whether a module that has the very value of another has it from there.
+
+    A number may be one by chance; a file of the student's own hardly has it under the same name so.
+    """
+    return is_helper or callable(value) or type(value) in (list, dict, set)
 
 
 def _may_lack(names: Names, module: str, name: str) -> bool:
