@@ -184,7 +184,14 @@ def test_a_stub_moved_to_another_module_is_lent_there(grade_it: Grader) -> None:
     assert question(record, "base").presence is Presence.STUB
 
 
-@pytest.mark.parametrize("base", ["", "def base(n)\n    return n + 1\n"], ids=["missing", "unread"])
+@pytest.mark.parametrize(
+    "base",
+    [
+        pytest.param("", id="missing"),
+        pytest.param("def base(n)\n    return n + 1\n", id="unread"),
+        pytest.param("VUS = {}\ndef lu(n):\n    return VUS.get(n)\n", id="beside a table"),
+    ],
+)
 def test_what_a_module_of_the_students_own_lacks_is_lent_there(grade_it: Grader, base: str) -> None:
     outils = f"{base}def autre(n):\n    return 2 * n\ndef milieu(n):\n    return autre(base(n))\n"
     text = source(base="", autre="", milieu="from outils import *")

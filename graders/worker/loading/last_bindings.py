@@ -44,6 +44,7 @@ def bind_last(names: Names, request: Mapping[str, Any]) -> None:
     to take away.
     """
     names.restore()
+    _bind_where_lacking(names)
     units = request.get("units", {})
     _take_own_parameters(names, units)
     _give_back(names, request)
@@ -55,6 +56,20 @@ def bind_last(names: Names, request: Mapping[str, Any]) -> None:
     names.show_targets()
     _replace_copies(names)
     replace_held(names)
+
+
+def _bind_where_lacking(names: Names) -> None:
+    """Bind each lent target that took no one's place in modules of the student's own that lack it.
+
+    It may have stood there. What is put around it afterwards replaces it there as well.
+    """
+    for target_module, name in names.targets:
+        lent = names.course[target_module].lent.get(name, MISSING)
+        if lent is MISSING or (target_module, name) in names.displaced:
+            continue
+        for other, module in names.modules.items():
+            if other not in names.course and name not in vars(builtins):
+                vars(module).setdefault(name, lent)
 
 
 def _take_own_parameters(names: Names, units: Units) -> None:
@@ -133,7 +148,7 @@ def _remove_methods(names: Names, removed: Pairs) -> None:
 
 
 def _replace_copies(names: Names) -> None:
-    """Bind a lent target in every module that imported, defined or lacks the replaced one."""
+    """Bind a lent target in every module that imported or defined the replaced one."""
     for target_module, name in names.targets:
         lent = names.course[target_module].lent.get(name, MISSING)
         if lent is MISSING:
@@ -146,8 +161,7 @@ def _replace_copies(names: Names) -> None:
             displaced = names.displaced.get((target_module, name), ())
             is_same = any(theirs is one for one in displaced)
             is_displaced = is_same and _is_own(theirs, is_helper=other not in names.course)
-            is_lacking = theirs is MISSING and not displaced and _may_lack(names, other, name)
-            if is_displaced or is_lacking or module_of(theirs) == target_module:
+            if is_displaced or module_of(theirs) == target_module:
                 vars(module)[name] = lent
 
 
@@ -157,8 +171,3 @@ def _is_own(value: Any, *, is_helper: bool) -> bool:
     A number may be one by chance; a file of the student's own hardly has it under the same name so.
     """
     return is_helper or callable(value) or type(value) in (list, dict, set)
-
-
-def _may_lack(names: Names, module: str, name: str) -> bool:
-    """Tell whether a missing target may have stood in a module of the student's own."""
-    return module not in names.course and name not in vars(builtins)
