@@ -71,6 +71,13 @@ def test_what_a_statement_did_is_told_with_its_line(grade_it: Grader, case: str)
     assert any(f"tp.py line {line}" in words for words in told), told
 
 
+def test_asking_for_help_is_no_failure(grade_it: Grader) -> None:
+    record = grade_it(source(fin=f"{RIGHT['fin']}help(fin)\nhelp()\n"))
+
+    assert verdicts(record) == ALL
+    assert not record.notes
+
+
 TARGETS: dict[str, str] = {
     "lambda": "base = lambda n: n + 1\n",
     "alias": "def other(n):\n    return n + 1\nbase = other\n",

@@ -271,7 +271,7 @@ def tame(console: Console) -> None:
     sys.stderr = sys.__stderr__ = ErrorStream(console)  # type: ignore[misc, assignment]
     builtins.input = console.input
     builtins.exit = builtins.quit = leave  # type: ignore[assignment]
-    builtins.breakpoint = _nothing
+    builtins.breakpoint = builtins.help = _nothing  # type: ignore[assignment]
     time.sleep = _nothing
     os.get_terminal_size = _terminal_size
     os.system = _command

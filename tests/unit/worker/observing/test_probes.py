@@ -103,7 +103,7 @@ _NAMES = """draw grow say crash leave naturals talk ask_again lose look refuse r
 NAMES = _NAMES.split()
 _TAMED: tuple[tuple[Any, str], ...] = (
     (sys, "stdin stdout stderr __stdin__ __stdout__ __stderr__ argv"),
-    (builtins, "input exit quit breakpoint"),
+    (builtins, "input exit quit breakpoint help"),
     (time, "sleep"),
     (os, "get_terminal_size system _exit"),
     (_posixsubprocess, "fork_exec"),
