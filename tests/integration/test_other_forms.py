@@ -144,6 +144,67 @@ def test_a_form_that_checks_refuse_is_not_tried(tmp_path: Path) -> None:
     assert _used(lacking, code, tmp_path, sequences="exact") == "wrong"
 
 
+WITH_EXCEPTION = """\
+id: tiny
+title: Tiny
+modules: [tiny]
+questions:
+  - id: Odd
+    title: the exception
+    points: 1
+    checks: [{id: one, title: one, call: "issubclass(Odd, ValueError)", returns: true}]
+  - id: half
+    title: half
+    points: 1
+    needs: [Odd]
+    checks: [{id: one, title: one, call: half(3), raises: Odd}]
+  - id: used
+    title: used
+    points: 1
+    needs: [Odd, half]
+    checks: [{id: one, title: one, call: used(3), returns: -1}]
+"""
+HALF = """\
+class Odd(ValueError):
+    pass
+
+
+def half(n):
+    if n % 2:
+        raise Odd("odd")
+    return n // 2
+
+
+def used(n):
+    try:
+        return half(n)
+    except Odd:
+        return -1
+"""
+THEIRS = """\
+class Odd(ValueError):
+    def __init__(self, message, number):
+        super().__init__(message)
+        self.number = number
+
+
+def used(n):
+    try:
+        return half(n)
+    except Odd as problem:
+        return 2 - problem.number
+"""
+
+
+@pytest.mark.parametrize(
+    "half", ["", "def half(n):\n    return n // 2\n"], ids=["missing", "wrong"]
+)
+def test_an_exception_that_lent_code_cannot_make_goes_to_a_teacher(
+    half: str, tmp_path: Path
+) -> None:
+    assert _verdict(WITH_EXCEPTION, HALF, THEIRS + half, tmp_path) == "to-review"
+
+
 def _used(lacking: str, code: str, tmp_path: Path, sequences: str = "alike") -> str:
     """Return the verdict of `used`, whose code stands beside a function that is missing."""
     own = [part for part in REFERENCE.split("\n\n\n")[:3] if f"def {lacking}(" not in part]

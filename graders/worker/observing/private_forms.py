@@ -11,7 +11,7 @@ import types
 
 from graders.codec.typing_shim import Any
 from graders.worker.adapting.shared_values import functions_of
-from graders.worker.inspecting.members import is_written
+from graders.worker.inspecting.members import find_member, is_class, is_written
 from graders.worker.inspecting.objects import describe, extends, module_of, name_of, places_of
 from graders.worker.loading.loader import Loader
 
@@ -46,6 +46,23 @@ def is_over_own_state(problem: BaseException, loader: Loader) -> bool:
         return False
     this = frame.f_locals.get(next(iter(frame.f_code.co_varnames), ""))
     return is_written(type(this)) and bool(functions_of(type(this)))
+
+
+def is_over_own_constructor(problem: BaseException, loader: Loader) -> bool:
+    """Tell whether the course's code ended as it made an object of a class of the student's.
+
+    An exception of theirs takes what they like, as long as checks only see it raised.
+    """
+    places, names = _places(problem), loader.names
+    if not places or not extends(problem, TypeError):
+        return False
+    if places[-1].f_code.co_filename not in {f"<{module}>" for module in names.course}:
+        return False
+    plain = [(module, name) for module, name in names.targets if "." not in name]
+    theirs = [names.theirs(*one) for one in plain if names.theirs(*one) is names.target(*one)]
+    made = [find_member(one, "__init__") for one in theirs if is_class(one)]
+    told = describe(problem)
+    return any(type(one) is types.FunctionType and f"{one.__qualname__}() " in told for one in made)
 
 
 def _places(problem: BaseException) -> list[types.FrameType]:

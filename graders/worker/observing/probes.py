@@ -24,7 +24,11 @@ from graders.worker.loading.process_patches import Clock, Console, EndOfInput
 from graders.worker.observing.garbage import Garbage
 from graders.worker.observing.lazy_items import LazyItems
 from graders.worker.observing.metering import CallBound, Meter, codes_of, forget_answers
-from graders.worker.observing.private_forms import is_over_own_state, is_over_own_value
+from graders.worker.observing.private_forms import (
+    is_over_own_constructor,
+    is_over_own_state,
+    is_over_own_value,
+)
 from graders.worker.observing.probe_code import ProbeCode
 from graders.worker.observing.sharing import find_shared
 from graders.worker.reading.sources import Sources
@@ -221,6 +225,8 @@ class Prober:
             is_end = extends(problem, EndOfInput)
             observation["raised"] = self._raised(problem, END_OF_INPUT if is_end else None)
         if self.has_free_forms and is_over_own_value(problem, self._loader):
+            self._loader.names.meet_foreign_state()
+        if is_over_own_constructor(problem, self._loader):
             self._loader.names.meet_foreign_state()
         if self._loader.names.lends_methods and is_over_own_state(problem, self._loader):
             self._loader.names.meet_foreign_state()
