@@ -138,6 +138,10 @@ def test_what_is_wrong_over_every_form_is_wrong(case: str, tmp_path: Path) -> No
     assert _used(lacking, code, tmp_path) == verdict
 
 
+def test_what_a_decorator_gave_to_the_students_own_goes_to_a_teacher(tmp_path: Path) -> None:
+    assert _used("counts", "counts.cache_clear()\n    return n", tmp_path) == "to-review"
+
+
 def test_a_form_that_checks_refuse_is_not_tried(tmp_path: Path) -> None:
     lacking, code = RIGHT["compared with lists"]
 
