@@ -74,13 +74,14 @@ def _may_come_from_lent(
 ) -> bool:
     """Tell whether a result may come from what is lent, where that meets another state.
 
-    A lent method that replaces a right one may hide a mistake. A failure is the student's own where
-    a right method is lent too, but for what classes at fault bring along: without that method it
-    failed before. One that is right once what is at fault is lent is a right method there as well,
-    unless the constructor of its class is at fault: what that would have set is guessed.
+    A lent method that replaces a right one may hide a mistake, and so may one in the place of what
+    is right once what is at fault is lent. A failure is the student's own where a right method is
+    lent too, but for what classes at fault bring along: without that method it failed before. One
+    that is right over faults is a right method there as well, unless the constructor of its class
+    is at fault: what that would have set is guessed.
     """
     if is_right:
-        return not lent.isdisjoint(judge.sound | judge.untold)
+        return not lent.isdisjoint(judge.sound | judge.untold | judge.right_over_faults)
     owners = {target.owner for target in judge.assignment.targets[question_id]}
     lost = (one for one in lent & judge.at_fault if one.member == "__init__")
     over_faults = judge.right_over_faults if owners.isdisjoint(t.owner for t in lost) else set()

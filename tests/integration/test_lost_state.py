@@ -1284,3 +1284,88 @@ def test_what_ours_uses_as_well_leaves_a_wrong_answer_wrong(tmp_path: Path, plai
 
     assert question(record, "keep").verdict is Verdict.CORRECT
     assert question(record, "go").verdict is Verdict.WRONG
+
+
+WARD_SPEC = """\
+id: tp
+title: A ward
+modules: [tp]
+questions:
+  - id: admit
+    title: admit
+    points: 1
+    targets: [Ward.__init__, Ward.admit]
+    checks: [{id: one, title: one, setup: w = Ward(), call: "[w.admit('ann'), w.admit('ann')]"}]
+  - id: leave
+    title: leave
+    points: 1
+    target: Ward.leave
+    needs: [admit]
+    checks:
+      - {id: one, title: one, setup: "w = Ward()",
+         call: "[w.admit('ann'), w.leave('ann'), w.leave('ann')]"}
+  - id: count
+    title: count
+    points: 1
+    target: Ward.count
+    needs: [admit, leave]
+    checks:
+      - id: one
+        title: one
+        setup: |
+          w = Ward()
+          seen = [w.count()]
+          for name in ('ann', 'bob'):
+              w.admit(name)
+          seen.append(w.count())
+          w.leave('ann')
+        call: "[*seen, w.count(), Ward().count()]"
+"""
+WARD = """\
+class Ward:
+    def __init__(self):
+        self.beds = []
+
+    def admit(self, name):
+        if name in self.beds:
+            return False
+        self.beds.append(name)
+        return True
+
+    def leave(self, name):
+        if name not in self.beds:
+            return False
+        self.beds.remove(name)
+        return True
+
+    def count(self):
+        return len(self.beds)
+"""
+# `admit` does not tell; `count` forgets those who are gone, whom our `leave` takes off the beds.
+FORGETFUL_WARD = """\
+class Ward:
+    def __init__(self):
+        self.lists = {"come": [], "gone": []}
+
+    def admit(self, name):
+        if name not in self.lists["come"]:
+            self.lists["come"].append(name)
+
+    def leave(self, name):
+        if name in self.lists["gone"] or name not in self.lists["come"]:
+            return False
+        self.lists["gone"].append(name)
+        return True
+
+    def count(self):
+        return len(self.lists["come"])
+"""
+
+
+def test_no_lent_method_hides_a_mistake_in_place_of_one_that_is_right_over_faults(
+    tmp_path: Path, plain: Sandbox
+) -> None:
+    record = _graded(tmp_path, plain, FORGETFUL_WARD, WARD_SPEC, WARD)
+
+    assert question(record, "leave").verdict is Verdict.CORRECT
+    assert question(record, "count").verdict is Verdict.TO_REVIEW
