@@ -1369,3 +1369,72 @@ def test_no_lent_method_hides_a_mistake_in_place_of_one_that_is_right_over_fault
 
     assert question(record, "leave").verdict is Verdict.CORRECT
     assert question(record, "count").verdict is Verdict.TO_REVIEW
+
+
+DUEL_SPEC = """\
+id: tp
+title: A duel
+modules: [tp]
+limits: {cpu_s: 0.3}
+questions:
+  - id: make
+    title: make
+    points: 1
+    targets: [Fighter.__init__, Fighter.name, Fighter.life]
+    checks:
+      - {id: one, title: one, setup: "f = Fighter('ann', 9)", call: "[f.name(), f.life()]"}
+  - id: hit
+    title: hit
+    points: 1
+    target: Fighter.hit
+    needs: [make]
+    checks:
+      - {id: one, title: one, setup: "f = Fighter('ann', 9)", call: "[f.hit(4), f.life(), f.hit(7)]"}
+  - id: duel
+    title: duel
+    points: 1
+    target: duel
+    needs: [make, hit]
+    checks:
+      - {id: one, title: one, setup: "f, g = Fighter('ann', 9), Fighter('bob', 6)",
+         call: "[duel(f, g), f.life(), g.life()]"}
+"""
+DUEL = """\
+class Fighter:
+    def __init__(self, name, life):
+        self.called = name
+        self.points = life
+
+    def name(self):
+        return self.called
+
+    def life(self):
+        return self.points
+
+    def hit(self, force):
+        lost = min(force, self.points)
+        self.points -= lost
+        return lost
+
+
+def duel(one, other):
+    while one.life() > 0:
+        other.hit(4)
+        one, other = other, one
+    return other.name()
+"""
+SHOUTED_DUEL = (
+    DUEL.replace("self.points -= lost", "self.wounds.append(lost)")
+    .replace("self.points = life", "self.most, self.wounds = life, []")
+    .replace("self.points", "self.most - sum(self.wounds)")
+    .replace("return self.called", "return self.called.upper()")
+)
+
+
+def test_a_loop_that_ends_as_submitted_is_not_endless_over_what_is_lent(
+    tmp_path: Path, plain: Sandbox
+) -> None:
+    record = _graded(tmp_path, plain, SHOUTED_DUEL, DUEL_SPEC, DUEL)
+
+    assert question(record, "hit").verdict is Verdict.CORRECT
+    assert question(record, "duel").verdict is Verdict.CORRECT
