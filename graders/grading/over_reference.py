@@ -13,7 +13,7 @@ from graders.grading.questions import (
     sets_by_target,
 )
 from graders.grading.submission_judge import SubmissionJudge
-from graders.model import CheckResult, Target
+from graders.model import CheckResult, Target, Verdict
 from graders.spec.schema.models import Question
 
 
@@ -32,12 +32,26 @@ def on_its_own(
     if any(check.is_passed for check in own):
         first = _without_others_errors(judge, question, more, first)
     checks = tuple(_better(c, again.get(c.id), unfit.get(c.id)) for c in first)
+    checks = _with_recursion(judge, question, more, checks)
     mended = [check.id for check in own if check.is_passed]
     runnable = [id_ for id_ in mended if (question.id, id_) in judge.runner.probes]
     if not runnable:
         return checks, (), more
     is_limit = hit_limit(first)
     return checks, find_blame(judge, question, lent, more, runnable, is_limit=is_limit), more
+
+
+def _with_recursion(
+    judge: SubmissionJudge,
+    question: Question,
+    lent: frozenset[Target],
+    results: tuple[CheckResult, ...],
+) -> tuple[CheckResult, ...]:
+    """Look again for a recursion over the reference: what is wrong may have ended it at once."""
+    sought = {check.id for check in question.checks if check.wants_recursion}
+    unseen = [r.id for r in results if r.id in sought and r.verdict is Verdict.TO_REVIEW]
+    again = {c.id: c for c in judge_checks(judge, question, lent, unseen)} if unseen else {}
+    return tuple(again.get(result.id, result) for result in results)
 
 
 def _without_others_errors(

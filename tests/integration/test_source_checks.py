@@ -172,3 +172,24 @@ def test_a_recursive_function_that_fails_before_it_recurs_is_recursive(course: A
     sandbox = choose("process")
     record = grade(RunContext(course, expect(course, sandbox), sandbox), submission(text))
     assert check(record, "fact", "recursive").judgement.verdict == "correct"
+
+
+def test_a_recursion_that_another_function_ends_at_once_is_looked_for_over_ours(
+    tmp_path: Path,
+) -> None:
+    last = (
+        "  - id: last\n    title: last\n    points: 1\n"
+        "    checks: [{id: one, title: one, call: last(6), returns: false}]\n"
+    )
+    spec = SPEC.replace("questions:\n", f"questions:\n{last}")
+    spec = spec.replace("    checks:\n", "    needs: [last]\n    checks:\n")
+    fact = "def fact(n):\n    return 1 if last(n) else n * fact(n - 1)\n"
+    reference = f"def last(n):\n    return n == 0\n\n\n{fact}"
+    course = write_course(
+        tmp_path,
+        {"specs/tp.yaml": spec, "reference/tp.py": reference, "skeletons/tp.py": ""},
+    )
+    sandbox = choose("process")
+    text = f"def last(n):\n    return True\n{fact}"
+    record = grade(RunContext(course, expect(course, sandbox), sandbox), submission(text))
+    assert verdicts(record) == {"last": "wrong", "fact": "correct"}
