@@ -8,7 +8,7 @@ question is right where one of the others makes it right.
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from itertools import chain
 from typing import Any
 
@@ -41,7 +41,7 @@ def over_forms(
     if failing is None or failing.verdict.facts.is_limit:
         return results
     run = judge.runs.get(((question.id, failing.id), lent))
-    for form in _forms(judge, lent & judge.at_fault, run) if run else ():
+    for form in _forms(judge, lent, run) if run and not run.end else ():
         if not judge_guess(failing, form).is_passed:
             continue
         found = {one.id: judge_guess(one, form) for one in asked}
@@ -51,18 +51,23 @@ def over_forms(
     return results
 
 
-def _forms(
-    judge: SubmissionJudge, functions: frozenset[Target], failed: RunResult
-) -> Iterator[int]:
-    """Yield the forms that change what checks see of the functions, each change once."""
-    free = functions & judge.assignment.free_sequences
-    yield from _distinct(SEQUENCES, chain(*(_values(judge, one) for one in free)))
+def _forms(judge: SubmissionJudge, lent: frozenset[Target], failed: RunResult) -> Iterator[int]:
+    """Yield the forms that change what checks see of the lent functions, each change once.
+
+    One that is right has the form that the student's code is written for. Over what is at fault
+    alone, others are tried.
+    """
+    yield from _distinct(judge, SEQUENCES, lent & judge.assignment.free_sequences)
     if _may_want_begun(judge, failed):
-        yield from _distinct(TABLES, chain(*(_values(judge, one) for one in functions)))
+        yield from _distinct(judge, TABLES, lent)
 
 
-def _distinct(forms: Sequence[int], values: Iterable[Any]) -> Iterator[int]:
-    values = [*values]
+def _distinct(
+    judge: SubmissionJudge, forms: Sequence[int], functions: frozenset[Target]
+) -> Iterator[int]:
+    if not functions <= judge.at_fault:
+        return
+    values = [*chain(*(_values(judge, one) for one in functions))]
     seen = {repr(values)}
     for form in forms:
         shown = repr([in_form(value, form) for value in values])

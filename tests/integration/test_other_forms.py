@@ -106,6 +106,11 @@ RIGHT = {
 WRONG = {
     "no form is right": ("pairs", "return n + 1 if [0, n] in pairs(n) else 0", "wrong"),
     "an item that is forgotten": ("counts", "return counts('aab')['c'] + n", "error"),
+    "over one that is right": (
+        "columns",
+        "return n if pairs(n)[-1:] == ((0, n),) else 0",
+        "wrong",
+    ),
     "two dictionaries of its own": ("columns", "return len({n: 2} + {2: columns([[1]])})", "error"),
 }
 
