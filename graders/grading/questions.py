@@ -46,15 +46,16 @@ def judge_checks(
             continue
         blocked = next((r for r in check.requires if r in done and not done[r].is_passed), None)
         if blocked is not None:
-            done[check.id] = _waiting(check, done[blocked])
+            words = N_("not run: {check} has to be right first")
+            done[check.id] = _not_run(check, done[blocked], words)
         elif stopped is not None and key in judge.runner.probes:
             soon = judge_soon(judge, key, check, lent) if has_others else None
-            words = Message(N_("not run: {check} did not end"), _titled(done[stopped]))
-            done[check.id] = soon or check_result(check, Judgement(Verdict.SKIPPED, words))
+            words = N_("not run: {check} did not end")
+            done[check.id] = soon or _not_run(check, done[stopped], words)
         else:
             together = partial(_together, judge, question, check, lent, only, done)
             done[check.id] = judge_check(judge, key, check, lent, together)
-            if hit_limit([done[check.id]]):
+            if hit_limit([done[check.id]]) or _is_endless(judge, key, lent, done[check.id]):
                 stopped = check.id
     return _over_guesses(judge, question, lent, tuple(done.values()))
 
@@ -80,17 +81,25 @@ def _over_guesses(
     return tuple(r if r.id in waiting else found.get(r.id, r) for r in results)
 
 
-def _waiting(check: Check, blocked: CheckResult) -> CheckResult:
-    """Return the result of a check that is not run before another one is right.
+def _is_endless(
+    judge: SubmissionJudge, key: CheckKey, lent: frozenset[Target], result: CheckResult
+) -> bool:
+    """Tell whether a check is undecided that did not end: each of the others would take as long."""
+    run = judge.runs.get((key, lent))
+    return not result.weight and run is not None and bool(run.end)
+
+
+def _not_run(check: Check, before: CheckResult, words: str) -> CheckResult:
+    """Return the result of a check that is not run because of another one.
 
     Where the other one is undecided it is undecided as well, for the same reason, which stays true
     where the other one is found right over a guess.
     """
-    words = Message(N_("not run: {check} has to be right first"), _titled(blocked))
-    if blocked.weight:
-        return check_result(check, Judgement(Verdict.SKIPPED, words))
-    is_undecided = blocked.verdict is Verdict.SKIPPED
-    judgement = blocked.judgement if is_undecided else Judgement(Verdict.SKIPPED, words)
+    message = Message(words, _titled(before))
+    if before.weight:
+        return check_result(check, Judgement(Verdict.SKIPPED, message))
+    is_undecided = before.verdict is Verdict.SKIPPED
+    judgement = before.judgement if is_undecided else Judgement(Verdict.SKIPPED, message)
     return replace(check_result(check, judgement), weight=0.0)
 
 

@@ -5,6 +5,14 @@ from __future__ import annotations
 import json
 from pathlib import Path
 
+import pytest
+
+from graders.checks.base import RunResult
+from graders.grading import checking
+from graders.grading.check_runner import CheckRunner
+from graders.grading.reference_answers import CheckKey
+from graders.grading.time_limit_runs import run_to_limit
+from graders.model import Target
 from graders.run.pipeline import execute
 from graders.run.settings import Run, Settings
 from tests.tiny_course import best_sandbox, make_course
@@ -83,12 +91,29 @@ def test_what_never_ends_by_itself_is_a_time_limit(tmp_path: Path) -> None:
     assert _verdict(MINE.replace("self.clear()", "pass"), tmp_path) == "time-limit"
 
 
-def _verdict(mine: str, tmp_path: Path) -> str:
+def test_one_check_that_never_ends_over_a_foreign_state_costs_one_limit(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    one = """{id: one, title: one, setup: "b = Box(); b.add('x')", call: b.rounds(), returns: 1}"""
+    ran = set()
+
+    def run(runner: CheckRunner, key: CheckKey, lent: frozenset[Target]) -> RunResult:
+        ran.add(key[1])
+        return run_to_limit(runner, key, lent)
+
+    monkeypatch.setattr(checking, "run_to_limit", run)
+
+    spec = SPEC.replace(one, f"{one}, {one.replace('one', 'two')}")
+    assert _verdict(MINE, tmp_path, spec) == "to-review"
+    assert ran == {"one"}
+
+
+def _verdict(mine: str, tmp_path: Path, spec: str = SPEC) -> str:
     """Return the verdict of `rounds` in a class that lacks `clear`."""
-    make_course(tmp_path, SPEC, REFERENCE)
+    make_course(tmp_path, spec, REFERENCE)
     (tmp_path / "mine").mkdir()
     (tmp_path / "mine" / "tiny.py").write_text(mine, "utf-8")
     out = tmp_path / "out"
-    execute(Run(Settings((tmp_path / "mine",), tmp_path, out=out, sandbox=best_sandbox())))
+    execute(Run(Settings((tmp_path / "mine",), tmp_path, out=out, jobs=1, sandbox=best_sandbox())))
     (only,) = json.loads((out / "grades.json").read_bytes())["submissions"]
     return str(only["questions"][2]["verdict"])
