@@ -19,7 +19,8 @@ def in_form(value: Any, form: int) -> Any:
     """Return a value in another form; itself where it has no such form, or has it already.
 
     With ``LISTS`` every tuple in it is a list, with ``TUPLES`` every list a tuple; with ``PAIRS``
-    it is a list of what is made of tuples. With ``COUNTERS``, a dictionary of integers is a
+    it is a list of what is made of tuples. What extends these, as named tuples do, is one of them.
+    With ``COUNTERS``, a dictionary of integers is a
     `Counter`; with ``GROUPS``, one of lists or of sets is a `defaultdict`.
 
     Examples
@@ -32,7 +33,7 @@ def in_form(value: Any, form: int) -> Any:
     kind = type(value)
     if kind is dict:
         return _begun(value, form) if form in TABLES else _with_items(value, form)
-    if form not in SEQUENCES or (kind is not list and kind is not tuple):
+    if form not in SEQUENCES or not issubclass(kind, list | tuple):
         return value
     items = [in_form(item, TUPLES if form == PAIRS else form) for item in value]
     wanted = tuple if form == TUPLES else list

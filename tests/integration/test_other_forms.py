@@ -136,6 +136,56 @@ class Game:
     )
 
 
+@pytest.mark.parametrize(("kind", "call"), [("property", "moves"), ("staticmethod", "moves()")])
+def test_a_lent_property_is_tried_in_other_forms(kind: str, call: str, tmp_path: Path) -> None:
+    spec = METHODS.replace("take(9, Game().moves(2))", f"Game().{call}")
+    moves = (
+        f"    @{kind}\n    def moves({'' if '(' in call else 'self'}):\n        return [(0, 2)]\n"
+    )
+    ours = f"class Game:\n{moves}\n    def best(self, n):\n        return self.{call}[0][1]\n"
+    mine = f"class Game:\n    def best(self, n):\n        return 2 * ([0, n] in self.{call})\n"
+
+    assert _verdict(spec, ours, mine, tmp_path) == "correct"
+
+
+PROVIDED = """\
+id: tiny
+title: Tiny
+modules: [tiny]
+provided: {tiny: [Row]}
+every: {sequences: alike}
+questions:
+  - id: rows
+    title: rows
+    points: 1
+    checks: [{id: one, title: one, call: rows(2)}]
+  - id: used
+    title: used
+    points: 1
+    needs: [rows]
+    checks: [{id: one, title: one, call: used(2)}]
+"""
+ROWS = """\
+class Row(list):
+    def __hash__(self):
+        return len(self)
+
+
+def rows(n):
+    return [Row([0, k]) for k in range(n)]
+
+
+def used(n):
+    return len(rows(n))
+"""
+
+
+def test_a_lent_list_of_a_provided_class_is_tried_in_other_forms(tmp_path: Path) -> None:
+    mine = "def used(n):\n    return sum((0, k) in rows(n) for k in range(n))\n"
+
+    assert _verdict(PROVIDED, ROWS, mine, tmp_path) == "correct"
+
+
 @pytest.mark.parametrize("case", WRONG)
 def test_what_is_wrong_over_every_form_is_wrong(case: str, tmp_path: Path) -> None:
     lacking, code, verdict = WRONG[case]

@@ -12,6 +12,10 @@ from graders.codec.value_forms import COUNTERS, GROUPS, LISTS, PAIRS, TUPLES, in
 Point = namedtuple("Point", ("x", "y"))
 
 
+class Row(list[Any]):
+    """A list that has more."""
+
+
 @pytest.mark.parametrize(
     ("form", "value", "expected"),
     [
@@ -20,6 +24,9 @@ Point = namedtuple("Point", ("x", "y"))
         (PAIRS, ([1, 2], [3, [4]]), [(1, 2), (3, (4,))]),
         (PAIRS, (1, 2), [1, 2]),
         (LISTS, {(0, 1): (2,)}, {(0, 1): [2]}),
+        (LISTS, [Point(1, [2])], [[1, [2]]]),
+        (TUPLES, Point(1, [2]), (1, (2,))),
+        (PAIRS, [Row([0, Row([1])])], [(0, (1,))]),
         (COUNTERS, {"a": 1}, Counter("a")),
         (COUNTERS, {}, Counter()),
         (GROUPS, {"a": {1}}, defaultdict(set, {"a": {1}})),
@@ -37,7 +44,6 @@ def test_a_value_has_the_form_that_is_asked_for(form: int, value: Any, expected:
     [
         (LISTS, [1, [2]]),
         (TUPLES, (1, (2,))),
-        (TUPLES, Point(1, [2])),
         (PAIRS, [(1, 2), (3, 4)]),
         (LISTS, {(1, 2): [3]}),
         (COUNTERS, {"a": 1.5}),

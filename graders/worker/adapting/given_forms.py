@@ -10,11 +10,15 @@ from graders.codec.value_forms import LISTS, PAIRS, SEQUENCES, TUPLES, in_form
 
 
 def giving_in_form(lent: Any, form: int | None) -> Any:
-    """Return a lent function or method that gives its values in a form; None keeps them.
+    """Return a lent function, method or property that gives its values in a form; None keeps them.
 
     Callers have their own values in that form too. Where the lent function stops on these, it is
     given what its own callers have instead: lists for tuples, or the other way round.
     """
+    if form is not None and type(lent) is property:
+        return lent.getter(giving_in_form(lent.fget, form))
+    if form is not None and type(lent) in (classmethod, staticmethod):
+        return type(lent)(giving_in_form(lent.__func__, form))
     if form is None or type(lent) is not types.FunctionType:
         return lent
     ours = TUPLES if form == LISTS else LISTS
