@@ -16,7 +16,7 @@ from graders.checks.base import RunResult
 from graders.codec.value_forms import SEQUENCES, TABLES, in_form
 from graders.grading.foreign_state import raised_in
 from graders.grading.submission_judge import SubmissionJudge
-from graders.model import CheckResult, Target
+from graders.model import CheckResult, Presence, Target
 from graders.spec.schema.models import Question
 
 # Words of code that is written for dictionaries which begin their items.
@@ -58,7 +58,7 @@ def _forms(judge: SubmissionJudge, lent: frozenset[Target], failed: RunResult) -
     alone, others are tried.
     """
     yield from _distinct(judge, SEQUENCES, lent & judge.assignment.free_sequences)
-    if _may_want_begun(judge, failed):
+    if _may_want_begun(judge, lent, failed):
         yield from _distinct(judge, TABLES, lent)
 
 
@@ -76,16 +76,19 @@ def _distinct(
             yield form
 
 
-def _may_want_begun(judge: SubmissionJudge, failed: RunResult) -> bool:
+def _may_want_begun(judge: SubmissionJudge, lent: frozenset[Target], failed: RunResult) -> bool:
     """Tell whether code that failed may have been written for dictionaries that begin their items.
 
-    An item that is not there may be one that it forgot to begin, unless some code uses such
-    dictionaries.
+    Functions that are there show it. Of one that is not, nobody knows; but an item that is missing
+    may be one that the code forgot to begin, unless some code uses such dictionaries.
     """
-    if raised_in(failed, "AttributeError", "TypeError"):
+    presence = judge.study.presence
+    is_lost = any(presence.get(target) is not Presence.PRESENT for target in lent)
+    if is_lost and raised_in(failed, "AttributeError", "TypeError"):
         return True
     texts = (unit["text"] for units in judge.study.units.values() for unit in units)
-    return bool(raised_in(failed, "KeyError")) and any(map(_BEGINNING.search, texts))
+    told = raised_in(failed, "AttributeError", "KeyError", "TypeError")
+    return bool(told) and any(map(_BEGINNING.search, texts))
 
 
 def _values(judge: SubmissionJudge, target: Target) -> Iterator[Any]:

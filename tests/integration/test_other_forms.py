@@ -193,6 +193,19 @@ def test_what_is_wrong_over_every_form_is_wrong(case: str, tmp_path: Path) -> No
     assert _used(lacking, code, tmp_path) == verdict
 
 
+COUNTS = {
+    "def counts(text):\n    return dict.fromkeys(text, 1)\n": "error",
+    "from collections import Counter\n\ndef counts(text):\n    return Counter({*text})\n": "correct",
+}
+
+
+@pytest.mark.parametrize("own", COUNTS, ids=COUNTS.values())
+def test_a_function_that_is_there_shows_which_dictionary_it_gives(own: str, tmp_path: Path) -> None:
+    code = "return n - 2 + counts('aab').most_common()[0][1]"
+
+    assert _used("counts", code, tmp_path, own=own) == COUNTS[own]
+
+
 def test_what_a_decorator_gave_to_the_students_own_goes_to_a_teacher(tmp_path: Path) -> None:
     assert _used("counts", "counts.cache_clear()\n    return n", tmp_path) == "to-review"
 
@@ -264,10 +277,12 @@ def test_an_exception_that_lent_code_cannot_make_goes_to_a_teacher(
     assert _verdict(WITH_EXCEPTION, HALF, THEIRS + half, tmp_path) == "to-review"
 
 
-def _used(lacking: str, code: str, tmp_path: Path, sequences: str = "alike") -> str:
-    """Return the verdict of `used`, whose code stands beside a function that is missing."""
-    own = [part for part in REFERENCE.split("\n\n\n")[:3] if f"def {lacking}(" not in part]
-    mine = "\n\n\n".join([*own, f"def used(n):\n    {code}\n"])
+def _used(
+    lacking: str, code: str, tmp_path: Path, *, sequences: str = "alike", own: str = ""
+) -> str:
+    """Return the verdict of `used`, whose code stands beside a function that is missing or wrong."""
+    others = [part for part in REFERENCE.split("\n\n\n")[:3] if f"def {lacking}(" not in part]
+    mine = "\n\n\n".join([*others, own, f"def used(n):\n    {code}\n"])
     return _verdict(SPEC.format(sequences), REFERENCE, mine, tmp_path)
 
 
