@@ -13,6 +13,8 @@ from graders.codec.typing_shim import Any
 SEQUENCES = LISTS, TUPLES, PAIRS = range(7, 10)
 # The forms of a dictionary that begins an item which is asked for.
 TABLES = COUNTERS, GROUPS = range(10, 12)
+# The same form, made anew: what callers change is not what was given.
+COPIES = 12
 
 
 def in_form(value: Any, form: int) -> Any:
@@ -20,8 +22,8 @@ def in_form(value: Any, form: int) -> Any:
 
     With ``LISTS`` every tuple in it is a list, with ``TUPLES`` every list a tuple; with ``PAIRS``
     it is a list of what is made of tuples. What extends these, as named tuples do, is one of them.
-    With ``COUNTERS``, a dictionary of integers is a
-    `Counter`; with ``GROUPS``, one of lists or of sets is a `defaultdict`.
+    With ``COUNTERS``, a dictionary of integers is a `Counter`; with ``GROUPS``, one of lists or of
+    sets is a `defaultdict`. With ``COPIES``, it is another object.
 
     Examples
     --------
@@ -31,6 +33,8 @@ def in_form(value: Any, form: int) -> Any:
     (Counter({'a': 1}), [], 'a')
     """
     kind = type(value)
+    if form == COPIES:
+        return _copied(value)
     if kind is dict:
         return _begun(value, form) if form in TABLES else _with_items(value, form)
     if form not in SEQUENCES or not issubclass(kind, list | tuple):
@@ -40,6 +44,13 @@ def in_form(value: Any, form: int) -> Any:
     is_same = kind is wanted and all(map(_is, items, value))
     # A list that is as wanted remains the same object: callers may change it.
     return value if is_same else wanted(items)
+
+
+def _copied(value: Any) -> Any:
+    kind = type(value)
+    if kind is dict:
+        return {key: _copied(item) for key, item in value.items()}
+    return kind(map(_copied, value)) if kind is list or kind is tuple else value
 
 
 def _with_items(value: dict[Any, Any], form: int) -> dict[Any, Any]:

@@ -13,7 +13,7 @@ from itertools import chain
 from typing import Any
 
 from graders.checks.base import RunResult
-from graders.codec.value_forms import SEQUENCES, TABLES, in_form
+from graders.codec.value_forms import COPIES, SEQUENCES, TABLES, in_form
 from graders.grading.foreign_state import raised_in
 from graders.grading.submission_judge import SubmissionJudge
 from graders.model import CheckResult, Presence, Target
@@ -33,6 +33,7 @@ def over_forms(
     """Judge the checks of a question over one form of lent values after the other.
 
     The first form counts over which the first failure is right, and all that was right before.
+    None does where a copy in the same form is right as well: the code changes what it is given.
     Nothing is run again where a check did not end. What is measured in time keeps its result.
     """
     measured = {check.id for check in question.checks if check.is_measured}
@@ -44,6 +45,8 @@ def over_forms(
     for form in _forms(judge, lent, run) if run and not run.end else ():
         if not judge_guess(failing, form).is_passed:
             continue
+        if judge_guess(failing, COPIES).is_passed:
+            return results
         found = {one.id: judge_guess(one, form) for one in asked}
         if all(found[one.id].is_passed for one in asked if one.is_passed):
             passed = {id_: over for id_, over in found.items() if over.is_passed}

@@ -186,6 +186,38 @@ def test_a_lent_list_of_a_provided_class_is_tried_in_other_forms(tmp_path: Path)
     assert _verdict(PROVIDED, ROWS, mine, tmp_path) == "correct"
 
 
+SHARED = """\
+id: tiny
+title: Tiny
+modules: [tiny]
+every: {sequences: alike}
+questions:
+  - id: past
+    title: past
+    points: 1
+    checks: [{id: one, title: one, call: "past([(1, 2)])"}]
+  - id: play
+    title: play
+    points: 1
+    needs: [past]
+    checks: [{id: one, title: one, setup: "p = [(1, 2)]", call: "play(p, (3, 4))", unchanged: [p]}]
+"""
+PAST = """\
+def past(p):
+    return p
+
+
+def play(p, move):
+    return [*past(p), move]
+"""
+
+
+def test_what_changes_the_lent_value_is_wrong_in_every_form(tmp_path: Path) -> None:
+    mine = "def play(p, move):\n    moves = past(p)\n    moves.append(move)\n    return moves\n"
+
+    assert _verdict(SHARED, PAST, mine, tmp_path) == "wrong"
+
+
 @pytest.mark.parametrize("case", WRONG)
 def test_what_is_wrong_over_every_form_is_wrong(case: str, tmp_path: Path) -> None:
     lacking, code, verdict = WRONG[case]

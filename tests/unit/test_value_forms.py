@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from graders.codec.value_forms import COUNTERS, GROUPS, LISTS, PAIRS, TUPLES, in_form
+from graders.codec.value_forms import COPIES, COUNTERS, GROUPS, LISTS, PAIRS, TUPLES, in_form
 
 Point = namedtuple("Point", ("x", "y"))
 
@@ -54,3 +54,12 @@ def test_a_value_has_the_form_that_is_asked_for(form: int, value: Any, expected:
 )
 def test_what_has_the_form_or_has_no_other_is_the_same_object(form: int, value: Any) -> None:
     assert in_form(value, form) is value
+
+
+def test_a_copy_shares_nothing_that_changes() -> None:
+    value = {"a": [([1], 2)]}
+    given = in_form(value, COPIES)
+
+    assert given == value
+    given["a"][0][0].append(3)
+    assert value == {"a": [([1], 2)]}
