@@ -29,8 +29,6 @@ from graders.probe import Raised
 
 # Python's words where an attribute is asked of a value of one of its own kinds.
 _LACKED = re.compile(r"'(?:dict|list|tuple|set|str|int|float)' object has no attribute '(\w+)'")
-# And of a function, which a decorator of the student's may have given it, such as `cache_clear`.
-_LACKED_BY_FUNCTION = re.compile(r"'function' object has no attribute '\w+'")
 # Exceptions of code over a value whose form it does not know.
 _OVER_A_VALUE = ("AttributeError", "IndexError", "KeyError", "TypeError")
 
@@ -270,15 +268,13 @@ def _uses_of_ours(judge: SubmissionJudge, target: Target) -> list[PrivateUse]:
 def _over_private_values(
     judge: SubmissionJudge, lent: frozenset[Target], run: RunResult
 ) -> list[str]:
-    """Name the lent functions at fault which may be of another form than the student's.
+    """Name the lent functions at fault whose values may be of another form than the student's.
 
     The student's code met a value that it does not know, where no check tells the form that a
     function is to give; or one without an attribute that it sets, of a class of its own.
     """
     functions = {target for target in lent & judge.at_fault if not target.owner}
     raised = raised_in(run, *_OVER_A_VALUE) if functions else []
-    if any(_LACKED_BY_FUNCTION.fullmatch(one.text) for one in raised):
-        return sorted(target.name for target in functions)
     lacked = {found[1] for one in raised if (found := _LACKED.fullmatch(one.text))}
     is_own = any(not lacked.isdisjoint(one.get("sets", ())) for one in judge.study.facts.values())
     if raised and not is_own:

@@ -240,6 +240,7 @@ def test_a_function_that_is_there_shows_which_dictionary_it_gives(own: str, tmp_
 
 def test_what_a_decorator_gave_to_the_students_own_goes_to_a_teacher(tmp_path: Path) -> None:
     assert _used("counts", "counts.cache_clear()\n    return n", tmp_path) == "to-review"
+    assert _used("counts", "pairs.cache_clear()\n    return n", tmp_path) == "error"
 
 
 def test_a_form_that_checks_refuse_is_not_tried(tmp_path: Path) -> None:

@@ -48,6 +48,17 @@ def is_over_own_state(problem: BaseException, loader: Loader) -> bool:
     return is_written(type(this)) and bool(functions_of(type(this)))
 
 
+def asks_lent_function(problem: BaseException, loader: Loader) -> bool:
+    """Tell whether code ended as it asked a lent function for an attribute.
+
+    A decorator of the student's may have given it to theirs, such as `cache_clear`.
+    """
+    if type(problem) is not AttributeError:
+        return False
+    courses = loader.names.course.values()
+    return any(problem.obj is one for course in courses for one in course.lent.values())
+
+
 def is_over_own_constructor(problem: BaseException, loader: Loader) -> bool:
     """Tell whether the course's code ended as it made an object of a class of the student's.
 

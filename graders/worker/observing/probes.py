@@ -25,6 +25,7 @@ from graders.worker.observing.garbage import Garbage
 from graders.worker.observing.lazy_items import LazyItems
 from graders.worker.observing.metering import CallBound, Meter, codes_of, forget_answers
 from graders.worker.observing.private_forms import (
+    asks_lent_function,
     is_over_own_constructor,
     is_over_own_state,
     is_over_own_value,
@@ -226,8 +227,9 @@ class Prober:
             observation["raised"] = self._raised(problem, END_OF_INPUT if is_end else None)
         if self.has_free_forms and is_over_own_value(problem, self._loader):
             self._loader.names.meet_foreign_state()
-        if is_over_own_constructor(problem, self._loader):
-            self._loader.names.meet_foreign_state()
+        loader = self._loader
+        if asks_lent_function(problem, loader) or is_over_own_constructor(problem, loader):
+            loader.names.meet_foreign_state()
         if self._loader.names.lends_methods and is_over_own_state(problem, self._loader):
             self._loader.names.meet_foreign_state()
             observation["unfit"] = True
