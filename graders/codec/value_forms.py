@@ -7,6 +7,7 @@ whose numbers are lower.
 from __future__ import annotations
 
 from collections import Counter, defaultdict
+from operator import is_
 
 from graders.codec.typing_shim import Any
 
@@ -41,7 +42,7 @@ def in_form(value: Any, form: int) -> Any:
         return value
     items = [in_form(item, TUPLES if form == PAIRS else form) for item in value]
     wanted = tuple if form == TUPLES else list
-    is_same = kind is wanted and all(map(_is, items, value))
+    is_same = kind is wanted and all(map(is_, items, value))
     # A list that is as wanted remains the same object: callers may change it.
     return value if is_same else wanted(items)
 
@@ -55,11 +56,7 @@ def _copied(value: Any) -> Any:
 
 def _with_items(value: dict[Any, Any], form: int) -> dict[Any, Any]:
     items = {key: in_form(item, form) for key, item in value.items()}
-    return value if all(map(_is, items.values(), value.values())) else items
-
-
-def _is(one: Any, other: Any) -> bool:
-    return one is other
+    return value if all(map(is_, items.values(), value.values())) else items
 
 
 def _begun(value: dict[Any, Any], form: int) -> Any:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import functools
+import operator
 import types
 
 from graders.codec.typing_shim import Any
@@ -28,10 +29,11 @@ def giving_in_form(lent: Any, form: int | None) -> Any:
         try:
             value = lent(*args, **named)
         except (AttributeError, TypeError):
-            if form not in SEQUENCES:
+            formed = [in_form(one, ours) for one in (*args, *named.values())]
+            if form not in SEQUENCES or all(map(operator.is_, formed, (*args, *named.values()))):
                 raise
-            named = {name: in_form(one, ours) for name, one in named.items()}
-            value = lent(*(in_form(one, ours) for one in args), **named)
+            named = dict(zip(named, formed[len(args) :], strict=True))
+            value = lent(*formed[: len(args)], **named)
         if type(value) is types.GeneratorType:
             return (in_form(item, TUPLES if form == PAIRS else form) for item in value)
         return in_form(value, form)
