@@ -11,7 +11,8 @@ it. Four things are tried, in this order:
     of the reference's (`constructor_adapter`).
 2.  **Twins.** Where a method is lent, it is called on an object of the reference that stands for
     the student's object, and what it changes is done to the student's object by the student's own
-    constructor (`state_transfer`).
+    constructor (`state_transfer`). Where no constructor makes such an object, what the student's
+    getters tell makes a twin, and shows where to put what changed (`told_twins`).
 3.  **Guesses.** What only code that is not there would tell is guessed: the values of attributes
     (`state_guesses`, `guessed_lines`), what a getter reads (`learned_readings`). Each guess is a
     process of its own, asked for by the host (``graders/grading/guessing.py``). A method is right
@@ -29,7 +30,7 @@ which the rest learns               `getters`, `told_values`
 a lent constructor                  `constructor_adapter`, `constructor_lessons`,
                                     `getter_lessons`, `learned_attributes`, `state_guesses`,
                                     `guessed_lines`, `default_items`
-a lent method                       `lent_methods`, `state_transfer`, `twin_search`,
+a lent method                       `lent_methods`, `state_transfer`, `twin_search`, `told_twins`,
                                     `likely_arguments`, `learned_readings`, `state_readings`,
                                     `derived_attributes`, `added_items`
 a lent function                     `own_parameters`, `given_back`; as a method: `given_forms`

@@ -130,6 +130,8 @@ def samples(first: Mapping[str, Any]) -> Iterator[Mapping[str, Any]]:
 def _sample(value: Any, number: int, has_other_texts: bool) -> Any:
     if type(value) in (int, float):
         return type(value)(_SAMPLES[number % len(_SAMPLES)])
+    if type(value) is dict:
+        return {key: _sample(value[key], number + i, False) for i, key in enumerate(value)}
     return f"{value}{number}" if has_other_texts and type(value) is str else value
 
 

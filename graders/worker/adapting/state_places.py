@@ -56,21 +56,33 @@ def is_same(one: Any, other: Any) -> bool:
 
 
 def put(made: Any, place: Place, value: Any) -> None:
-    """Put a value at a place of an object; nothing where the place cannot be changed."""
+    """Put a value at a place of an object; nothing where the place cannot be changed.
+
+    A tuple is replaced by another one, where it is held.
+    """
+    owner = made
     for step in place[:-1]:
-        made = dict(steps_of(made)).get(step, MISSING)
+        owner = dict(steps_of(owner)).get(step, MISSING)
     kind, name, _ = place[-1]
     if kind == "attribute":
-        outside = outside_of(type(made))
-        if outside is not None and outside.put(made, name, value):
-            return
-        member = inherited(type(made), name)
-        if type(member) is types.MemberDescriptorType:
-            member.__set__(made, value)
-        else:
-            _dictionary(made)[name] = value
-    elif type(made) in (list, dict):
-        made[name] = value
+        _put_attribute(owner, name, value)
+    elif (base := _base(owner)) is tuple and len(place) > 1 and not shown_attributes(owner):
+        items = list(tuple.__iter__(owner))
+        items[name] = value
+        put(made, place[:-1], tuple.__new__(type(owner), items))
+    elif base in (list, deque, dict):
+        base.__setitem__(owner, name, value)
+
+
+def _put_attribute(owner: Any, name: str, value: Any) -> None:
+    outside = outside_of(type(owner))
+    if outside is not None and outside.put(owner, name, value):
+        return
+    member = inherited(type(owner), name)
+    if type(member) is types.MemberDescriptorType:
+        member.__set__(owner, value)
+    else:
+        _dictionary(owner)[name] = value
 
 
 def steps_of(value: Any) -> Iterator[tuple[Step, Any]]:

@@ -11,8 +11,7 @@ twin at once, and the student's constructor is called with them.
 from __future__ import annotations
 
 import copy
-from collections.abc import Callable, Iterator, Mapping, Sequence
-from contextlib import suppress
+from collections.abc import Callable, Mapping, Sequence
 from operator import itemgetter
 
 from graders.codec.typing_shim import Any
@@ -22,22 +21,21 @@ from graders.worker.adapting.learned_readings import LearnedReadings
 from graders.worker.adapting.lost_state import asker
 from graders.worker.adapting.object_state import State, emptied, shown_attributes, state_of
 from graders.worker.adapting.own_attributes import bare
-from graders.worker.adapting.probe_call import is_being_made, outcome_of, unseen
-from graders.worker.adapting.state_places import is_same, places_of, put
+from graders.worker.adapting.probe_call import is_being_made, unseen
+from graders.worker.adapting.state_places import Place, places_of
+from graders.worker.adapting.told_twins import ToldTwins
 from graders.worker.adapting.twin_search import TwinSearch
 from graders.worker.inspecting.members import (
     MISSING,
     bare_object,
     inherited,
-    own_members,
     set_member,
 )
-from graders.worker.inspecting.objects import definition_place, only_takes_an_object
 
 # A constructor that is tried may call a lent method in turn.
 _NESTED = 2
-# An object, with the state and the attributes of its twin at some time, and its own attributes.
-_Noted = tuple[Followed, State, Mapping[str, Any], set[str]]
+# An object, with the state and the places of its twin at some time, and its own attributes.
+_Noted = tuple[Followed, State, Mapping[Place, Any], set[str]]
 
 
 class StateTransfer:
@@ -58,6 +56,7 @@ class StateTransfer:
         self._objects = FollowedObjects(ConstructorArguments(self._twins))
         self._search = TwinSearch(self._twins, self._objects)
         self._readings = LearnedReadings(self._objects)
+        self._told = ToldTwins(self._twins, self._search, self._readings)
         self._guess = guess
         self.has_read = False
         # By getter, the attributes that the student's own took, though it was wrong.
@@ -140,6 +139,9 @@ class StateTransfer:
         twins, read = self._standing_for(followed, method, is_getter=not (given or named))
         if read is not MISSING:
             return read
+        if not (twins or followed.is_lost or self._objects.nested):
+            told = self._told.twin_of(followed, method, given, named)
+            twins = [] if told is MISSING else [told]
         if not _agree(method, twins, given, named):
             return method(made, *given, **named)
         followed.twin, followed.state = twins[0], state_of(made)
@@ -155,7 +157,9 @@ class StateTransfer:
             self._settle(*noted)
         return made if found is followed.twin else found
 
-    def _settle(self, one: Followed, state: State, held: Mapping[str, Any], own: set[str]) -> None:
+    def _settle(
+        self, one: Followed, state: State, held: Mapping[Place, Any], own: set[str]
+    ) -> None:
         """Take over what a lent method changed of the twin of an object, or set on the object.
 
         ``state`` and ``held`` are the twin's before, ``own`` the attributes of the object itself.
@@ -164,7 +168,7 @@ class StateTransfer:
         for name in (set_here.keys() & vars(one.twin).keys()) - own:
             vars(one.twin)[name] = set_here.pop(name)
         if state_of(one.twin) != state and not self._transfer(one):
-            one.is_lost = not self._set_place(one, held)
+            one.is_lost = not self._told.set_places(one, held, state)
         for outer in self._read_by:
             outer.update({key: _noted(one) for key in outer if outer[key][0] is one})
 
@@ -232,46 +236,6 @@ class StateTransfer:
         kept = {name: self._readings.held(followed, name, itemgetter(name)) for name in names}
         return {name: value for name, value in kept.items() if value is not MISSING}
 
-    def _set_place(self, followed: Followed, held: Mapping[str, Any]) -> bool:
-        """Change the one place of an object that makes its own getters tell what its twin tells.
-
-        ``held`` are the attributes of the twin before. Tell whether there is just one such place.
-        """
-        now = vars(followed.twin)
-        changed = [name for name in now if state_of(now[name]) != state_of(held.get(name, MISSING))]
-        getters = list(self._own_getters(followed))
-        if len(changed) != 1 or not getters or now.keys() != held.keys():
-            return False
-        made, (new,) = followed.made, (now[name] for name in changed)
-        fitting = []
-        for place, old in places_of(made).items():
-            if type(old) is type(new) and not is_same(old, new):
-                put(made, place, new)
-                if all(_tells(theirs, made, told) for theirs, told in getters):
-                    fitting.append(place)
-                put(made, place, old)
-        if len(fitting) != 1:
-            return False
-        put(made, fitting[0], new)
-        followed.state = state_of(made)
-        return True
-
-    def _own_getters(self, followed: Followed) -> Iterator[tuple[Callable[..., Any], Any]]:
-        """Yield the student's own getters, with what they should give for an object."""
-        # A first copy of an object has Python note something in its class.
-        for name, ours in [*own_members(self._twins).items()]:
-            theirs = inherited(type(followed.made), name)
-            place = definition_place(theirs)
-            # Our code is in files of no name.
-            if place is None or place[0][:1] == "<" or not only_takes_an_object(ours):
-                continue
-            twin, value = copy.deepcopy(followed.twin), MISSING
-            with suppress(Exception):
-                value = ours(twin)
-            is_unchanged = state_of(twin) == state_of(followed.twin)
-            if is_unchanged and value is not None and is_same(value, value):
-                yield theirs, value
-
     def _transfer(self, followed: Followed) -> bool:
         """Make the student's object anew in the state of its twin, if arguments lead there.
 
@@ -299,8 +263,8 @@ class StateTransfer:
 
 
 def _noted(followed: Followed) -> _Noted:
-    held, own = vars(followed.twin), set(shown_attributes(followed.made))
-    return followed, state_of(followed.twin), copy.copy(held), own
+    twin, own = followed.twin, set(shown_attributes(followed.made))
+    return followed, state_of(twin), places_of(twin), own
 
 
 def _got(getter: Callable[..., Any], made: Any) -> Any:
@@ -312,12 +276,6 @@ def _got(getter: Callable[..., Any], made: Any) -> Any:
     except Exception:
         return MISSING
     return found if state_of(made) == before else MISSING
-
-
-def _tells(getter: Callable[..., Any], made: Any, wanted: Any) -> bool:
-    with unseen(type(made)):
-        is_told, found = outcome_of(getter, (made,))
-    return is_told and is_same(found, wanted)
 
 
 def _kind(value: Any) -> type[Any]:
