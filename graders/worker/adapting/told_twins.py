@@ -29,7 +29,7 @@ from graders.worker.inspecting.objects import definition_place
 
 # The first of the marks, and the step to the next: what gives a part of a number alone, or changes
 # something where one is larger than another, is found out.
-_MARKS = ((100_003, 1), (200_003, -1), (-100_003, -1), (1, 1), (0, 0))
+_MARKS = ((1_009, 1), (2_003, -1), (-1_009, -1), (1, 1), (0, 0))
 _NUMBERS = (int, float)
 _CONTAINERS = (list, tuple, dict, set)
 # Parts of an object that are looked at, and how deep; the keys that getters are asked about.
@@ -218,7 +218,8 @@ def _told(made: Any, getters: Sequence[_Getter]) -> dict[Place, Any]:
 def _given(getter: _Getter, twin: Any) -> State:
     """Return what our getter gives for a twin."""
     ours, _, given, _ = getter
-    return state_of(outcome_of(ours, (twin, *given))[1])
+    with unseen(type(twin)):
+        return state_of(outcome_of(ours, (twin, *given))[1])
 
 
 def _tells(getter: _Getter, made: Any, wanted: State) -> bool:

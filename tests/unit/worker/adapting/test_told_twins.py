@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import tracemalloc
 from typing import Any
 
 import pytest
@@ -188,3 +189,67 @@ def test_what_one_getter_tells_of_several_places_is_read_and_put_in_each() -> No
 
     assert found.call(members["swap"], robot) is robot
     assert robot.place() == [9, 3]
+
+
+DRAWN = """\
+class Picture:
+    def __init__(self, width, height):
+        self.width, self.height, self.moves = width, height, 0
+
+    def number(self):
+        return self.moves
+
+    def show(self):
+        print(self.moves)
+
+    def grid(self):
+        return [["x"] * self.width for _ in range(self.height)]
+
+    def jump(self):
+        self.moves += 2
+"""
+OWN_DRAWN = """\
+class Picture:
+    def __init__(self, width, height):
+        self.state = {"size": (width, height), "done": 0}
+
+    def number(self):
+        return self.state["done"]
+
+    def show(self):
+        print(self.state["done"])
+
+    def grid(self):
+        return [["x"] * self.state["size"][0] for _ in range(self.state["size"][1])]
+
+    def step(self):
+        self.state["done"] += 1
+"""
+
+
+def moved_picture() -> tuple[StateTransfer, Any]:
+    members, kind = vars(made(DRAWN)["Picture"]), made(OWN_DRAWN, "tp.py")["Picture"]
+    names = ("__init__", "number", "show", "grid", "jump")
+    found = StateTransfer({name: members[name] for name in names})
+    found.follow(kind)
+    picture = kind(3, 2)
+    picture.step()
+    return found, picture
+
+
+def test_what_our_getters_print_is_not_seen(capsys: pytest.CaptureFixture[str]) -> None:
+    found, picture = moved_picture()
+    found.call(vars(made(DRAWN)["Picture"])["jump"], picture)
+
+    assert picture.number() == 3
+    assert capsys.readouterr().out == ""
+
+
+def test_a_getter_that_draws_an_object_takes_little_memory() -> None:
+    found, picture = moved_picture()
+    tracemalloc.start()
+    found.call(vars(made(DRAWN)["Picture"])["jump"], picture)
+    most = tracemalloc.get_traced_memory()[1]
+    tracemalloc.stop()
+
+    assert most < 100_000_000
