@@ -62,7 +62,7 @@ def put(made: Any, place: Place, value: Any) -> None:
     """
     owner = made
     for step in place[:-1]:
-        owner = dict(steps_of(owner)).get(step, MISSING)
+        owner = _part_at(owner, step)
     kind, name, _ = place[-1]
     if kind == "attribute":
         _put_attribute(owner, name, value)
@@ -72,6 +72,18 @@ def put(made: Any, place: Place, value: Any) -> None:
         put(made, place[:-1], tuple.__new__(type(owner), items))
     elif base in (list, deque, dict):
         base.__setitem__(owner, name, value)
+
+
+def _part_at(owner: Any, step: Step) -> Any:
+    """Return the part of a value to which a step leads, MISSING where there is none."""
+    kind, name, number = step
+    base = _base(owner)
+    if kind == "attribute":
+        return shown_attributes(owner).get(name, MISSING)
+    if kind == "key":
+        return dict.get(owner, name, MISSING) if base is dict else MISSING
+    is_there = base in _LISTS and base.__len__(owner) == number
+    return base.__getitem__(owner, name) if is_there else MISSING
 
 
 def _put_attribute(owner: Any, name: str, value: Any) -> None:
