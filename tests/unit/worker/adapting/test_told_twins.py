@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 
+from graders.worker.adapting import told_twins
 from graders.worker.adapting.state_transfer import StateTransfer
 
 REFERENCE = """\
@@ -149,6 +150,17 @@ def test_nothing_that_is_told_nowhere_is_made_up() -> None:
 
     with pytest.raises(AttributeError):
         found.call(lent("buy"), machine, "tea")
+
+
+def test_no_more_twins_are_made_than_take_a_second(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(told_twins, "_MOST_ASKED", 1)
+    found, machine = transfer(BOXES)
+    machine.insert(100)
+
+    assert found.call(lent("buy"), machine, "jam")
+    machine.insert(100)
+    with pytest.raises(AttributeError):
+        found.call(lent("buy"), machine, "jam")
 
 
 PAIRED = """\
