@@ -68,7 +68,7 @@ class RunResult:
     is_timed: bool = False  # it had the time that decides, see `graders.judging.timing`
     dialogue: tuple[tuple[str, str], ...] = ()  # so far, of a session that did not end
     step: int = 0  # the last one that began, of a scenario that did not end
-    # What is lent met a state that it does not know, in a call that did not end.
+    # Lent code met a state that it does not know, in a call that did not end.
     has_met_foreign: bool = False
     loop: EndlessLoop | None = None  # one that was proved not to end
     picture: str = ""  # the expression that draws values

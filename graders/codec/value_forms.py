@@ -14,7 +14,7 @@ from graders.codec.typing_shim import Any
 SEQUENCES = LISTS, TUPLES, PAIRS = range(7, 10)
 # The forms of a dictionary that begins an item which is asked for.
 TABLES = COUNTERS, GROUPS = range(10, 12)
-# The same form, made anew: what callers change is not what was given.
+# The same form, made anew: callers that change it change a copy.
 COPIES = 12
 
 
@@ -22,7 +22,8 @@ def in_form(value: Any, form: int) -> Any:
     """Return a value in another form; itself where it has no such form, or has it already.
 
     With ``LISTS`` every tuple in it is a list, with ``TUPLES`` every list a tuple; with ``PAIRS``
-    it is a list of what is made of tuples. What extends these, as named tuples do, is one of them.
+    it is a list of what is made of tuples. An object of a class that extends one of these, such as
+    a named tuple, is one of them.
     With ``COUNTERS``, a dictionary of integers is a `Counter`; with ``GROUPS``, one of lists or of
     sets is a `defaultdict`. With ``COPIES``, it is another object.
 

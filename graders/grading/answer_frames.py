@@ -27,17 +27,8 @@ _MOST_BOUND = 10_000
 # The most that frames other than observations may hold, and the keys of these frames.
 _OTHER_WEIGHT = 2_000_000
 _OTHER = (
-    "at",
-    "bound",
-    "broken",
-    "clock",
-    "fault",
-    "foreign",
-    "loop",
-    "much",
-    "step",
-    "stop",
-    "turns",
+    *("at", "bound", "broken", "clock", "fault", "foreign"),
+    *("loop", "much", "step", "stop", "turns"),
 )
 
 

@@ -157,7 +157,7 @@ def _run_and_judge(
         if not run.is_timed:
             run = _run_again(judge, key, run, lent)
             if not (run.end or check.is_measured):
-                # What is judged next asks for the run that counts, not for the attempt before it.
+                # Doubts and guesses ask for the run that counts, not for the attempt before it.
                 judge.runs[key, lent] = replace(run, is_first=True)
         if run.end == "cpu":
             judge.slow.add(key)

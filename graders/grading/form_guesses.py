@@ -82,8 +82,8 @@ def _distinct(
 def _may_want_begun(judge: SubmissionJudge, lent: frozenset[Target], failed: RunResult) -> bool:
     """Tell whether code that failed may have been written for dictionaries that begin their items.
 
-    Functions that are there show it. Of one that is not, nobody knows; but an item that is missing
-    may be one that the code forgot to begin, unless some code uses such dictionaries.
+    The student's own functions show it by their words. A missing function may have given such a
+    dictionary without a word, but a KeyError without one is an item that the code forgot to begin.
     """
     presence = judge.study.presence
     is_lost = any(presence.get(target) is not Presence.PRESENT for target in lent)

@@ -202,7 +202,7 @@ class Names:
     def undefined(self) -> Iterator[tuple[str, str]]:
         """Yield the expected names that the loaded modules of the submission do not define.
 
-        So is one that is lent, where these have nothing whose place it took.
+        A lent name counts as not defined where it took the place of no value of the student's.
         """
         tops = dict.fromkeys((module, name.partition(".")[0]) for module, name in self.targets)
         for module, name in tops:

@@ -72,7 +72,7 @@ class ClassBindings:
         self._endless = {tuple(pair) for pair in request.get("endless", ())}
         guess = request.get("guess", 0)
         self._recast = {tuple(pair): guess for pair in request.get("recast", ())}
-        # What a class keeps is not guessed beside the form of a value.
+        # A guess is of the form of values, or of the attributes of objects.
         self._guess = 0 if self._recast else guess
         self._units = request["units"]
         self._properties: dict[str, list[str]] = {

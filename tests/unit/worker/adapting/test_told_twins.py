@@ -80,7 +80,7 @@ class Machine(dict):
     def insert(self, coin):
         self.coins += coin
 """
-# Of those that are left nothing tells the number.
+# No getter tells how many are left.
 UNTOLD = """\
 class Machine:
     def __init__(self, prices, each=0):
