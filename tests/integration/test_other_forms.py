@@ -243,6 +243,23 @@ def test_what_a_decorator_gave_to_the_students_own_goes_to_a_teacher(tmp_path: P
     assert _used("counts", "pairs.cache_clear()\n    return n", tmp_path) == "error"
 
 
+def test_an_exception_of_the_students_own_asks_no_function(tmp_path: Path) -> None:
+    """It names no object, and the lent constant is none either."""
+    spec = METHODS.replace("id: moves", "id: NONE").replace("target: Game.moves", "target: NONE")
+    spec = spec.replace('"take(9, Game().moves(2))"', "NONE").replace("[moves]", "[NONE]")
+    ours = """\
+NONE = None
+
+
+class Game:
+    def best(self, n):
+        return n if NONE is None else 0
+"""
+    mine = "class Game:\n    def best(self, n):\n        raise AttributeError(NONE)\n"
+
+    assert _verdict(spec, ours, mine, tmp_path) == "error"
+
+
 def test_a_form_that_checks_refuse_is_not_tried(tmp_path: Path) -> None:
     lacking, code = RIGHT["compared with lists"]
 

@@ -53,7 +53,7 @@ def asks_lent_function(problem: BaseException, loader: Loader) -> bool:
 
     A decorator of the student's may have given it to theirs, such as `cache_clear`.
     """
-    if type(problem) is not AttributeError:
+    if type(problem) is not AttributeError or type(problem.obj) is not types.FunctionType:
         return False
     courses = loader.names.course.values()
     return any(problem.obj is one for course in courses for one in course.lent.values())
@@ -64,10 +64,11 @@ def is_over_own_constructor(problem: BaseException, loader: Loader) -> bool:
 
     An exception of theirs takes what they like, as long as checks only see it raised.
     """
-    places, names = _places(problem), loader.names
-    if not places or not extends(problem, TypeError):
+    if not extends(problem, TypeError):
         return False
-    if places[-1].f_code.co_filename not in {f"<{module}>" for module in names.course}:
+    places, names = _places(problem), loader.names
+    files = {f"<{module}>" for module in names.course}
+    if not places or places[-1].f_code.co_filename not in files:
         return False
     plain = [(module, name) for module, name in names.targets if "." not in name]
     theirs = [names.theirs(*one) for one in plain if names.theirs(*one) is names.target(*one)]

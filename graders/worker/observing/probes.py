@@ -225,13 +225,13 @@ class Prober:
         else:
             is_end = extends(problem, EndOfInput)
             observation["raised"] = self._raised(problem, END_OF_INPUT if is_end else None)
-        if self.has_free_forms and is_over_own_value(problem, self._loader):
-            self._loader.names.meet_foreign_state()
         loader = self._loader
+        if self.has_free_forms and is_over_own_value(problem, loader):
+            loader.names.meet_foreign_state()
         if asks_lent_function(problem, loader) or is_over_own_constructor(problem, loader):
             loader.names.meet_foreign_state()
-        if self._loader.names.lends_methods and is_over_own_state(problem, self._loader):
-            self._loader.names.meet_foreign_state()
+        if loader.names.lends_methods and is_over_own_state(problem, loader):
+            loader.names.meet_foreign_state()
             observation["unfit"] = True
 
     def _note_traces(self, observation: dict[str, Any]) -> None:
