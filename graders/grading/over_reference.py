@@ -50,7 +50,7 @@ def _with_recursion(
     """Look again for a recursion over the reference: what is wrong may have ended it at once."""
     sought = {check.id for check in question.checks if check.wants_recursion}
     unseen = [r.id for r in results if r.id in sought and r.verdict is Verdict.TO_REVIEW]
-    again = {c.id: c for c in judge_checks(judge, question, lent, unseen)} if unseen else {}
+    again = _judged_again(judge, question, lent, unseen)
     return tuple(again.get(result.id, result) for result in results)
 
 
@@ -67,10 +67,17 @@ def _without_others_errors(
     lenient = {check.id for check in question.checks if check.takes_any_text}
     told = [c for c in first if c.is_passed and c.id in lenient and c.judgement.rationale]
     doubted = [c.id for c in told if not c.judgement.difference]  # blanks are the question's own
-    again = {c.id: c for c in judge_checks(judge, question, lent, doubted)} if doubted else {}
+    again = _judged_again(judge, question, lent, doubted)
     return tuple(
         again[c.id] if c.id in again and again[c.id].verdict.facts.is_fault else c for c in first
     )
+
+
+def _judged_again(
+    judge: SubmissionJudge, question: Question, lent: frozenset[Target], ids: list[str]
+) -> dict[str, CheckResult]:
+    """Return the results of some checks over other lent targets, by id."""
+    return {c.id: c for c in judge_checks(judge, question, lent, ids)} if ids else {}
 
 
 def _most_mended(
