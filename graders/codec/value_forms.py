@@ -6,6 +6,7 @@ whose numbers are lower.
 
 from __future__ import annotations
 
+import copy
 from collections import Counter, defaultdict
 from operator import is_
 
@@ -16,6 +17,7 @@ SEQUENCES = LISTS, TUPLES, PAIRS = range(7, 10)
 TABLES = COUNTERS, GROUPS = range(10, 12)
 # The same form, made anew: callers that change it change a copy.
 COPIES = 12
+FORMS = range(7, 13)
 
 
 def in_form(value: Any, form: int) -> Any:
@@ -36,23 +38,21 @@ def in_form(value: Any, form: int) -> Any:
     """
     kind = type(value)
     if form == COPIES:
-        return _copied(value)
+        return copy.deepcopy(value)
     if kind is dict:
         return _begun(value, form) if form in TABLES else _with_items(value, form)
     if form not in SEQUENCES or not issubclass(kind, list | tuple):
         return value
-    items = [in_form(item, TUPLES if form == PAIRS else form) for item in value]
+    items = [in_form(item, of_items(form)) for item in value]
     wanted = tuple if form == TUPLES else list
     is_same = kind is wanted and all(map(is_, items, value))
     # A list that is as wanted remains the same object: callers may change it.
     return value if is_same else wanted(items)
 
 
-def _copied(value: Any) -> Any:
-    kind = type(value)
-    if kind is dict:
-        return {key: _copied(item) for key, item in value.items()}
-    return kind(map(_copied, value)) if kind is list or kind is tuple else value
+def of_items(form: int) -> int:
+    """Return the form that the items of a value in a form have."""
+    return TUPLES if form == PAIRS else form
 
 
 def _with_items(value: dict[Any, Any], form: int) -> dict[Any, Any]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from typing import Any
 
-from graders.codec.value_forms import COPIES, SEQUENCES, TABLES
+from graders.codec.value_forms import FORMS, SEQUENCES
 from graders.languages.base import Language, Lending
 from graders.languages.pieces import ReferenceModule
 from graders.model import Submission, Target
@@ -140,8 +140,7 @@ def _counting(item: Mapping[str, Any]) -> Mapping[str, Any]:
 def _recast(assignment: Assignment, lent: frozenset[Target], guess: int) -> list[tuple[str, str]]:
     """Return the lent targets that are to give their values in another form."""
     free = lent & assignment.free_sequences if guess in SEQUENCES else lent
-    is_form = guess in (*SEQUENCES, *TABLES, COPIES)
-    return sorted((one.module, one.name) for one in free) if is_form else []
+    return sorted((one.module, one.name) for one in free) if guess in FORMS else []
 
 
 def _texts(units: Mapping[str, Any]) -> Iterator[str]:

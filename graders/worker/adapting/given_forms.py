@@ -7,7 +7,7 @@ import operator
 import types
 
 from graders.codec.typing_shim import Any
-from graders.codec.value_forms import LISTS, PAIRS, SEQUENCES, TUPLES, in_form
+from graders.codec.value_forms import LISTS, SEQUENCES, TUPLES, in_form, of_items
 
 
 def giving_in_form(lent: Any, form: int | None) -> Any:
@@ -35,7 +35,7 @@ def giving_in_form(lent: Any, form: int | None) -> Any:
             named = dict(zip(named, formed[len(args) :], strict=True))
             value = lent(*formed[: len(args)], **named)
         if type(value) is types.GeneratorType:
-            return (in_form(item, TUPLES if form == PAIRS else form) for item in value)
+            return (in_form(item, of_items(form)) for item in value)
         return in_form(value, form)
 
     return call
