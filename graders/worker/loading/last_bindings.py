@@ -65,7 +65,7 @@ def _bind_where_lacking(names: Names) -> None:
     """
     for target_module, name in names.targets:
         lent = names.course[target_module].lent.get(name, MISSING)
-        if lent is MISSING or (target_module, name) in names.displaced:
+        if lent is MISSING or "." in name or (target_module, name) in names.displaced:
             continue
         for other, module in names.modules.items():
             if other not in names.course and name not in vars(builtins):
