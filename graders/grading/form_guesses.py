@@ -60,17 +60,23 @@ def _forms(judge: SubmissionJudge, lent: frozenset[Target], failed: RunResult) -
     One that is right has the form that the student's code is written for. Over what is at fault
     alone, others are tried.
     """
-    yield from _distinct(judge, SEQUENCES, lent & judge.assignment.free_sequences)
-    if _may_want_begun(judge, lent, failed):
-        yield from _distinct(judge, TABLES, lent)
+    free = lent & judge.assignment.free_sequences
+    if free <= judge.at_fault:
+        yield from _known(judge, SEQUENCES, free)
+    if lent <= judge.at_fault and _may_want_begun(judge, lent, failed):
+        yield from _known(judge, TABLES, lent)
 
 
-def _distinct(
-    judge: SubmissionJudge, forms: Sequence[int], functions: frozenset[Target]
-) -> Iterator[int]:
-    if not functions <= judge.at_fault:
-        return
-    values = [*chain(*(_values(judge, one) for one in functions))]
+def _known(judge: SubmissionJudge, forms: range, targets: frozenset[Target]) -> tuple[int, ...]:
+    """Return the forms that change something, looked for once: all values are written for it."""
+    known = judge.process.forms
+    if (targets, forms) not in known:
+        known[targets, forms] = tuple(_distinct(judge, forms, targets))
+    return known[targets, forms]
+
+
+def _distinct(judge: SubmissionJudge, forms: range, targets: frozenset[Target]) -> Iterator[int]:
+    values = [*chain(*(_values(judge, one) for one in targets))]
     seen = {repr(values)}
     for form in forms:
         shown = repr([in_form(value, form) for value in values])

@@ -46,6 +46,7 @@ class ProcessContext:
     no spec holds, by probe. ``measured_s`` are CPU seconds of the reference by check, measured in
     this run. ``box`` is the reference's, opened when first needed; it never holds anything of a
     student's. ``units`` and ``lent`` are the sources and lent targets of the requests to that box.
+    ``forms`` are those in which some lent targets give something else, by these and by all forms.
     """
 
     context: RunContext
@@ -55,6 +56,7 @@ class ProcessContext:
     box: Box | None = None
     units: Mapping[str, Any] = field(default_factory=dict)
     lent: frozenset[Target] = frozenset()
+    forms: dict[tuple[frozenset[Target], range], tuple[int, ...]] = field(default_factory=dict)
     tell: Callable[[QuestionResult], None] | None = None
 
     @property
