@@ -56,8 +56,9 @@ def test_what_has_the_form_or_has_no_other_is_the_same_object(form: int, value: 
     assert in_form(value, form) is value
 
 
-def test_a_copy_shares_nothing_that_changes() -> None:
-    value = {"a": [([1], 2)]}
+@pytest.mark.parametrize("kind", [list, Row])
+def test_a_copy_shares_nothing_that_changes(kind: type[list[Any]]) -> None:
+    value = {"a": [(kind([1]), 2)]}
     given = in_form(value, COPIES)
 
     assert given == value
