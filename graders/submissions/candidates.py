@@ -33,7 +33,7 @@ from graders.submissions.expected_files import (
 )
 from graders.submissions.platforms import natural_key, read_attempt
 
-_IS_NOTEBOOK = N_("{file} is a notebook, but {expected} was asked for")
+_IS_NOTEBOOK = N_("{file} is a notebook, but {expected} was asked for; it was read all the same")
 
 
 @dataclass(frozen=True)
@@ -58,7 +58,7 @@ def candidates_for(
     """Rank the files that may be a module; those ``named`` in the command line come first.
 
     The nearest name is first; among equally near names a notebook for the main module, a source for
-    another, then the highest number.
+    another, then the highest number. A notebook that is not asked for comes after every source.
     """
     is_main = module == expected.modules[0]
     near = [
@@ -72,21 +72,21 @@ def candidates_for(
     usable = tuple(
         candidate
         for candidate in sorted(latest_first, key=lambda one: _rank(one, is_main=is_main))
-        if candidate.entry.kind is Kind.FILE and candidate.fit and candidate.fit.is_accepted
+        if candidate.entry.kind is Kind.FILE
     )
-    notes = _obstacles(near, has_file=bool(usable), expected=module + expected.suffix)
-    return Candidates(usable, notes)
+    return Candidates(usable, _obstacles(near))
 
 
 def _rank(
     candidate: Candidate, *, is_main: bool
-) -> tuple[bool, bool, tuple[int, int], int, int, bool]:
+) -> tuple[bool, bool, bool, tuple[int, int], int, int, bool]:
     if candidate.fit is None:
-        return True, True, (0, 0), 0, 0, True
-    is_word, depth, nearness = candidate.fit.rank(candidate.entry.depth)
+        return True, True, True, (0, 0), 0, 0, True
+    is_unasked, is_word, depth, nearness = candidate.fit.rank(candidate.entry.depth)
     is_code = candidate.fit.suffix != NOTEBOOK
     is_second = is_code == is_main
-    return is_word, depth > 0, _latest_first(candidate.entry), depth, nearness, is_second
+    latest = _latest_first(candidate.entry)
+    return is_unasked, is_word, depth > 0, latest, depth, nearness, is_second
 
 
 def _latest_first(entry: Entry) -> tuple[int, int]:
@@ -98,7 +98,7 @@ def _latest_first(entry: Entry) -> tuple[int, int]:
     return -mark, -order
 
 
-def _obstacles(near: Sequence[Candidate], has_file: bool, expected: str) -> tuple[Message, ...]:
+def _obstacles(near: Sequence[Candidate]) -> tuple[Message, ...]:
     notes = []
     for candidate in near:
         entry = candidate.entry
@@ -107,24 +107,20 @@ def _obstacles(near: Sequence[Candidate], has_file: bool, expected: str) -> tupl
         if entry.kind is not Kind.FILE:
             template = IS_LINK if entry.kind is Kind.LINK else IS_NO_FILE
             notes.append(about(template, entry.path))
-        elif not candidate.fit.is_accepted and not has_file:
-            notes.append(about(_IS_NOTEBOOK, entry.path, expected=expected))
     return tuple(notes[:NAMES_TOLD])
 
 
 def last_possible(expected: ExpectedFiles, entries: Sequence[Entry]) -> Candidates:
     """Take the only file, whatever its name, as the only module."""
-    code = [entry for entry in entries if _could_be(expected, entry)]
+    could_be = [entry for entry in entries if _could_be(expected, entry)]
+    code = [entry for entry in could_be if _is_asked(expected, entry)] or could_be
     if len({os.path.splitext(entry.path)[0] for entry in code}) == 1:
         code.sort(key=lambda entry: entry.path.lower().endswith(expected.suffix))
         return Candidates(tuple(map(Candidate, code)))
-    asked = expected.modules[0] + expected.suffix
     if not code:
-        refused = [entry.path for entry in entries if _is_refused_notebook(expected, entry)]
-        notes = (about(_IS_NOTEBOOK, file, expected=asked) for file in refused[:NAMES_TOLD])
-        return Candidates((), tuple(notes))
+        return Candidates(())
     template = N_("several files could be {expected}, and none was chosen: {files}")
-    names = {"expected": asked, "files": told(code)}
+    names = {"expected": expected.modules[0] + expected.suffix, "files": told(code)}
     return Candidates((), (Message(template, names),))
 
 
@@ -132,25 +128,26 @@ def _could_be(expected: ExpectedFiles, entry: Entry) -> bool:
     parts = split_code(entry.name)
     if parts is None or entry.kind is not Kind.FILE or is_provided(expected, entry.name):
         return False
-    is_asked = parts[1] == expected.suffix or (parts[1] == NOTEBOOK and expected.notebook)
-    return is_asked and not is_test(parts[0])
+    return parts[1] in expected.suffixes and not is_test(parts[0])
 
 
-def _is_refused_notebook(expected: ExpectedFiles, entry: Entry) -> bool:
-    """Tell whether a file is a notebook under a name that is not near the expected one."""
-    parts = split_code(entry.name) if entry.kind is Kind.FILE else None
-    is_notebook = parts is not None and parts[1] == NOTEBOOK
-    return is_notebook and not expected.notebook and fit(expected, entry.name) is None
+def _is_asked(expected: ExpectedFiles, entry: Entry) -> bool:
+    parts = split_code(entry.name)
+    return parts is not None and expected.asks_for(parts[1])
 
 
 def tell_choice(
-    expected: str, chosen: Candidate, candidates: Sequence[Candidate]
+    expected: ExpectedFiles, module: str, chosen: Candidate, candidates: Sequence[Candidate]
 ) -> tuple[Message, ...]:
     """Note which file was taken, unless it is the expected one, and which were set aside."""
     notes, file = [], chosen.entry.path
+    parts = split_code(chosen.entry.name)
+    suffix = NOTEBOOK if parts and parts[1] == NOTEBOOK else expected.suffix
     is_exact = chosen.fit is not None and chosen.fit.nearness is Nearness.EXACT
-    if not is_exact or chosen.entry.depth > 0:
-        notes.append(about(TAKEN_FOR, file, expected=expected))
+    if not expected.asks_for(suffix):
+        notes.append(about(_IS_NOTEBOOK, file, expected=module + expected.suffix))
+    elif not is_exact or chosen.entry.depth > 0:
+        notes.append(about(TAKEN_FOR, file, expected=module + suffix))
     aside = [
         other.entry
         for other in candidates

@@ -306,7 +306,7 @@ def _rank(
     if found is None:
         return None
     is_secondary = found.module != expected.modules[0]
-    return (not found.is_accepted, *found.rank(depth), is_secondary)
+    return (*found.rank(depth), is_secondary)
 
 
 def _texts(given: tuple[Given, ...]) -> list[str]:

@@ -11,6 +11,7 @@ from graders.languages import code_suffixes
 from graders.light_dataclass import dataclass
 
 NOTEBOOK = ".ipynb"
+_PYTHON = ".py"
 # Mailers and browsers add it to the names of code that they save.
 TEXT = ".txt"
 ARCHIVES = frozenset(
@@ -35,7 +36,7 @@ class ExpectedFiles:
 
     id: str
     modules: tuple[str, ...]  # those handed in, the main one first
-    notebook: bool  # a notebook is accepted in place of a module
+    notebook: bool  # a notebook is asked for as well as a source file
     provided: tuple[str, ...] = ()  # given by the course: never taken for another module
     asked: tuple[frozenset[str], ...] = ()  # functions, classes and constants asked of each module
     suffix: str = ".py"  # the end of the names of source files
@@ -48,8 +49,17 @@ class ExpectedFiles:
     @property
     def file_names(self) -> tuple[str, ...]:
         """The names of files to hand in, as a student should write them."""
-        suffixes = (self.suffix, NOTEBOOK) if self.notebook else (self.suffix,)
+        suffixes = self.suffixes if self.notebook else (self.suffix,)
         return tuple(module + suffix for module in self.modules for suffix in suffixes)
+
+    @property
+    def suffixes(self) -> tuple[str, ...]:
+        """The ends of the names of files that can be read: a notebook holds Python."""
+        return (self.suffix, NOTEBOOK) if self.suffix == _PYTHON else (self.suffix,)
+
+    def asks_for(self, suffix: str) -> bool:
+        """Tell whether a file with this suffix is asked for, rather than read all the same."""
+        return suffix == self.suffix or self.notebook
 
 
 class Nearness(IntEnum):
@@ -65,18 +75,19 @@ class Nearness(IntEnum):
 class Fit:
     """The module that a file's name stands for.
 
-    ``is_by_id`` tells that the name is that of the assignment, and no module's.
+    ``is_asked`` tells that a file of this kind is asked for: a notebook may not be. ``is_by_id``
+    tells that the name is that of the assignment, and no module's.
     """
 
     module: str
     nearness: Nearness
     suffix: str
-    is_accepted: bool
+    is_asked: bool
     is_by_id: bool = False
 
-    def rank(self, depth: int) -> tuple[bool, int, int]:
-        """Order files for one module: a bare mention comes last, then the shallowest first."""
-        return self.nearness is Nearness.WORD, depth, self.nearness
+    def rank(self, depth: int) -> tuple[bool, bool, int, int]:
+        """Order files for one module: what is asked for, no bare mention, the shallowest first."""
+        return not self.is_asked, self.nearness is Nearness.WORD, depth, self.nearness
 
 
 def fold(text: str) -> str:
@@ -119,7 +130,7 @@ def fit(expected: ExpectedFiles, name: str) -> Fit | None:
     None for a name that is no code's of the language, mentions no module, or is a provided one's.
     """
     parts = split_code(name)
-    if parts is None or parts[1] not in (expected.suffix, NOTEBOOK):
+    if parts is None or parts[1] not in expected.suffixes:
         return None
     stem, suffix = parts
     near = [
@@ -132,8 +143,7 @@ def fit(expected: ExpectedFiles, name: str) -> Fit | None:
     nearness, index, module = min(near)
     if index >= len(expected.modules):
         return None
-    is_accepted = suffix == expected.suffix or expected.notebook
-    return Fit(module, nearness, suffix, is_accepted)
+    return Fit(module, nearness, suffix, expected.asks_for(suffix))
 
 
 def _as_assignment(expected: ExpectedFiles, name: str, stem: str, suffix: str) -> Fit | None:
@@ -141,11 +151,11 @@ def _as_assignment(expected: ExpectedFiles, name: str, stem: str, suffix: str) -
 
     A file with a module's name comes first: such a notebook may be what the course handed out.
     """
-    if suffix != NOTEBOOK or not expected.notebook:
+    if suffix != NOTEBOOK:
         return None
     if _nearness(name, stem, suffix, expected.id) is None:
         return None
-    return Fit(expected.modules[0], Nearness.WORD, suffix, is_accepted=True, is_by_id=True)
+    return Fit(expected.modules[0], Nearness.WORD, suffix, expected.notebook, is_by_id=True)
 
 
 def is_provided(expected: ExpectedFiles, name: str) -> bool:

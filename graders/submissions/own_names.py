@@ -46,7 +46,7 @@ def parts_of(folder: Path, entries: Sequence[Entry], expected: ExpectedFiles) ->
         first = program_of(folder, entries, expected)
         return {expected.modules[0]: first} if first else {}
     fits = {entry.path: fit(expected, entry.name) for entry in entries}
-    named = {found.module for found in fits.values() if found and found.is_accepted}
+    named = {found.module for found in fits.values() if found}
     defined = _defined_in(folder, entries, expected)
     if len(defined) > _MOST_PARTS or _is_ambiguous(defined):
         return {}
@@ -104,7 +104,7 @@ def _defined_in(
     The files are those directly in a folder, or where it has none, in the one folder that has some.
     A notebook counts where no source file defines one of its names: it may be saved in both forms.
     """
-    code = [entry for entry in entries if _is_code(entry, expected, or_notebook=expected.notebook)]
+    code = [entry for entry in entries if _is_code(entry, expected, expected.suffixes)]
     held = [entry for entry in code if entry.depth == 0] or code
     if len({entry.folder for entry in held}) > 1:
         return {}
@@ -161,14 +161,17 @@ def drafts(
 
 def _named_after(entries: tuple[Entry, ...], expected: ExpectedFiles) -> list[str]:
     """Return the Python files whose names hold the name of a module among other words."""
-    code = [entry for entry in entries if entry.depth == 0 and _is_code(entry, expected)]
+    code = [
+        entry
+        for entry in entries
+        if entry.depth == 0 and _is_code(entry, expected, (expected.suffix,))
+    ]
     fits = [(entry.path, fit(expected, entry.name)) for entry in code]
     return [path for path, found in fits if found and found.nearness is Nearness.WORD]
 
 
-def _is_code(entry: Entry, expected: ExpectedFiles, *, or_notebook: bool = False) -> bool:
+def _is_code(entry: Entry, expected: ExpectedFiles, suffixes: Sequence[str]) -> bool:
     parts = split_code(entry.name) if entry.kind is Kind.FILE else None
-    suffixes = (expected.suffix, NOTEBOOK) if or_notebook else (expected.suffix,)
     return parts is not None and parts[1] in suffixes and not is_provided(expected, entry.name)
 
 

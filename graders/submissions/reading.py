@@ -201,9 +201,7 @@ class _Reading:
                 self.notes.append(Message(NOT_FOUND, {"file": module + self.expected.suffix}))
             return None
         if not is_quiet:
-            is_notebook = _suffix(chosen.entry) == NOTEBOOK
-            expected = module + (NOTEBOOK if is_notebook else self.expected.suffix)
-            self.notes += tell_choice(expected, chosen, candidates.files)
+            self.notes += tell_choice(self.expected, module, chosen, candidates.files)
         return chosen.entry
 
     def first_readable(self, candidates: Sequence[Candidate]) -> Candidate | None:
@@ -255,7 +253,8 @@ class _Reading:
         yield from ((one.path, one) for one in _helpers(entries, chosen, self.expected.suffix))
         yield from ((one.path, one) for one in self._inside(entries, roots))
         for path, copies in copies_imported(self.files, entries, roots, self.expected):
-            self.notes += tell_choice(path.rpartition("/")[2], copies.files[0], copies.files)
+            stem = path.rpartition("/")[2].removesuffix(self.expected.suffix)
+            self.notes += tell_choice(self.expected, stem, copies.files[0], copies.files)
             yield path, copies.files[0].entry
 
     def _inside(self, entries: Sequence[Entry], roots: Sequence[str]) -> Iterator[Entry]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import textwrap
 from collections.abc import Callable, Mapping
 from pathlib import Path
@@ -113,6 +114,11 @@ def source(before: str = "", **changed: str | None) -> str:
     """Write a submission: right, apart from what is changed; None leaves a definition out."""
     parts = {**RIGHT, **changed}
     return "\n".join([textwrap.dedent(before), *(textwrap.dedent(p) for p in parts.values() if p)])
+
+
+def notebook(*sources: str) -> bytes:
+    """Write a notebook of these code cells."""
+    return json.dumps({"cells": [{"cell_type": "code", "source": s} for s in sources]}).encode()
 
 
 def submission(text: str | bytes, **more: str) -> Submission:

@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-import json
-
 import pytest
 
 from graders.i18n import render
 from graders.model import Presence, Record, Submission, Verdict
 from graders.report.next_step import next_step
-from tests.integration.conftest import RIGHT, Grader, check, question, source, verdicts
+from tests.integration.conftest import RIGHT, Grader, check, notebook, question, source, verdicts
 
 ALL = {"base": "correct", "autre": "correct", "milieu": "correct", "fin": "correct"}
 
@@ -151,10 +149,6 @@ def test_encodings_do_not_matter(grade_it: Grader, content: bytes) -> None:
     assert verdicts(grade_it(content)) == ALL
 
 
-def cells(*sources: str) -> bytes:
-    return json.dumps({"cells": [{"cell_type": "code", "source": s} for s in sources]}).encode()
-
-
 @pytest.fixture
 def grade_notebook(grade_it: Grader, assignment: object, expected: object, plain: object) -> Grader:
     """Return a function that grades a notebook."""
@@ -169,7 +163,7 @@ def grade_notebook(grade_it: Grader, assignment: object, expected: object, plain
 
 
 def test_a_notebook_is_graded_like_a_file(grade_notebook: Grader) -> None:
-    record = grade_notebook(cells("%matplotlib inline", *RIGHT.values(), "display(base(1))"))
+    record = grade_notebook(notebook("%matplotlib inline", *RIGHT.values(), "display(base(1))"))
 
     assert verdicts(record) == ALL
     assert check(record, "base", "valeurs").graded["base"] == "student tp.ipynb [2]:1"
@@ -178,7 +172,7 @@ def test_a_notebook_is_graded_like_a_file(grade_notebook: Grader) -> None:
 def test_a_notebook_runs_as_main(grade_notebook: Grader) -> None:
     guarded = "if __name__ == '__main__':\n    def base(n):\n        return n + 1\n"
 
-    assert verdicts(grade_notebook(cells(guarded, *list(RIGHT.values())[1:]))) == ALL
+    assert verdicts(grade_notebook(notebook(guarded, *list(RIGHT.values())[1:]))) == ALL
 
 
 @pytest.mark.parametrize("use", ["from outils import base", "from outils import *"])
@@ -186,7 +180,7 @@ def test_a_module_that_a_cell_writes_is_imported(use: str, grade_notebook: Grade
     base, *others = RIGHT.values()
     written = [f"%%writefile outils.py\nimport math\n\n{base}", "%%writefile -a outils.py\nN = 1\n"]
 
-    record = grade_notebook(cells(*written, use, *others))
+    record = grade_notebook(notebook(*written, use, *others))
 
     assert verdicts(record) == ALL
     assert check(record, "base", "valeurs").graded["base"] == "student outils.py:3"
@@ -199,13 +193,13 @@ def test_a_notebook_may_write_the_module_that_it_stands_for(
     base, *others = RIGHT.values()
     wrong = "def milieu(n):\n    return None\n"
 
-    record = grade_notebook(cells(f"%%file tp.py\n{wrong}{base}", use, *others))
+    record = grade_notebook(notebook(f"%%file tp.py\n{wrong}{base}", use, *others))
 
     assert verdicts(record) == ALL
 
 
 def test_a_cell_that_hangs_costs_no_other(grade_notebook: Grader) -> None:
-    assert verdicts(grade_notebook(cells("while True: pass", *RIGHT.values()))) == ALL
+    assert verdicts(grade_notebook(notebook("while True: pass", *RIGHT.values()))) == ALL
 
 
 def test_a_students_own_module_is_found(grade_it: Grader) -> None:

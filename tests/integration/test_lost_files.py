@@ -14,7 +14,7 @@ from graders.model import Submission
 from graders.sandbox.base import Sandbox
 from graders.spec.load import load_assignment
 from tests.command_line import ROOT
-from tests.integration.conftest import Grader, question, source, verdicts, write_course
+from tests.integration.conftest import Grader, notebook, question, source, verdicts, write_course
 
 IMPORTS = {
     "a name": "from aide import base",
@@ -165,6 +165,15 @@ def test_what_stands_in_the_only_file_handed_in_counts(
     file = f"{module}.py"
     text = before + _in_one(shop)
     record = grade(shop, Submission("alice", {file: text.encode()}, {module: file}))
+
+    assert {*verdicts(record).values()} == {"correct"}
+
+
+def test_a_module_that_a_cell_of_anothers_notebook_writes_is_there(shop: RunContext) -> None:
+    sources = shop.assignment.reference_sources
+    cells = [f"%%writefile product.py\n{sources['product']}", sources["shop"]]
+    files = {"shop.ipynb": notebook(*cells)}
+    record = grade(shop, Submission("alice", files, {"shop": "shop.ipynb"}))
 
     assert {*verdicts(record).values()} == {"correct"}
 

@@ -152,7 +152,11 @@ class Spec(TermsFields):
         default="",
         description="In OCaml, the module of answers that the skeleton's functions call.",
     )
-    notebook: bool = key(default=False, description="A notebook is accepted in place of a module.")
+    notebook: bool = key(
+        default=False,
+        description="A notebook is asked for as well as a source file, and handed out. "
+        "One that is handed in all the same is read, and a note says so.",
+    )
     packages: tuple[Identifier, ...] = key(
         default=(),
         strict=False,

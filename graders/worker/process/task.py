@@ -92,7 +92,7 @@ def read(request: dict[str, Any]) -> dict[str, Any]:
         for name, text in files_written(content.encode("latin-1"), path).items():
             module = name.partition(".")[0]
             is_itself = modules.get(path) == module  # its other cells come after
-            if is_itself or module not in {*units, *taken}:  # a file that is there comes first
+            if is_itself or module not in units:  # a file that is there comes first
                 parts = read_module(text.encode("utf-8", "replace"), name, notes)[0]
                 units[module] = [*parts, *units.get(module, ())]
     for package, shown in [*packages_of(units)]:

@@ -68,9 +68,10 @@ def test_a_provided_module_is_never_taken_for_another(name: str) -> None:
     assert fit(KLONDIKE, name) is None
 
 
-def test_a_notebook_is_accepted_in_place_of_any_module() -> None:
-    accepted = {name: fit(SOLITAIRE, name) for name in ("solitaire.ipynb", "plateau.ipynb")}
-    assert [bool(one and one.is_accepted) for one in accepted.values()] == [True, True]
+def test_a_notebook_is_taken_for_any_module_asked_for_or_not() -> None:
+    names = ("solitaire.ipynb", "plateau.ipynb", "klondike.ipynb")
+    found = [fit(KLONDIKE if name == names[2] else SOLITAIRE, name) for name in names]
+    assert [one and one.is_asked for one in found] == [True, True, False]
 
 
 @pytest.mark.parametrize(
@@ -93,8 +94,9 @@ def test_a_notebook_named_after_the_assignment_is_its_main_module(
     assert found is None or (found.nearness is Nearness.WORD) is found.is_by_id
 
 
-def test_a_notebook_named_after_the_assignment_is_none_where_none_is_accepted() -> None:
-    assert fit(ExpectedFiles("automata", ("automaton",), notebook=False), "automata.ipynb") is None
+def test_a_notebook_is_no_module_in_a_language_without_any() -> None:
+    ocaml = ExpectedFiles("automata", ("automaton",), notebook=False, suffix=".ml")
+    assert [fit(ocaml, name) for name in ("automata.ipynb", "automaton.ipynb")] == [None, None]
 
 
 def test_expected_names_put_the_notebook_beside_its_module() -> None:

@@ -127,14 +127,30 @@ def test_the_file_of_a_module(
         assert submission.files[chosen] == f"# {chosen}\n".encode()
 
 
-@pytest.mark.parametrize("name", ["puzzle.ipynb", "mon TP.ipynb"])
-def test_a_notebook_where_none_is_accepted(
+@pytest.mark.parametrize("name", ["puzzle.ipynb", "mon TP.ipynb", "Puzzle (1).ipynb"])
+def test_a_notebook_that_is_not_asked_for_is_read_all_the_same(
     name: str, lay: Callable[..., Path], puzzle: ExpectedFiles
 ) -> None:
     submission = read_folder(lay(name), puzzle)
-    assert (submission.found, submission.files) == ({}, {})
-    assert notes_of(submission) == [f"{name} is a notebook, but puzzle.py was asked for"]
-    assert notes_of(read_folder(lay("puzzle.py"), puzzle)) == []
+    assert submission.found == {"puzzle": name}
+    assert notes_of(submission) == [
+        f"{name} is a notebook, but puzzle.py was asked for; it was read all the same"
+    ]
+
+
+@pytest.mark.parametrize(
+    "source", ["puzzle.py", "puzzle (2).py", "puzzle_lea.py", "rendu/puzzle.py"]
+)
+def test_a_notebook_that_is_not_asked_for_comes_after_every_source(
+    source: str, lay: Callable[..., Path], puzzle: ExpectedFiles
+) -> None:
+    assert read_folder(lay(source, "puzzle.ipynb"), puzzle).found == {"puzzle": source}
+
+
+def test_a_notebook_of_any_name_comes_after_the_only_source(
+    lay: Callable[..., Path], puzzle: ExpectedFiles
+) -> None:
+    assert read_folder(lay("tp.py", "brouillon.ipynb"), puzzle).found == {"puzzle": "tp.py"}
 
 
 @pytest.mark.parametrize(
