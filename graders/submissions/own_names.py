@@ -21,6 +21,7 @@ from graders.submissions.expected_files import (
     is_test,
     is_text,
     split_code,
+    words_of,
 )
 from graders.submissions.tree import read_file
 
@@ -29,7 +30,7 @@ _IMPORTS = re.compile(rb"^[ \t]*(from|import)[ \t]+([\w., \t]+)", re.MULTILINE)
 # In a notebook, a line of code begins after a quote, or after the end of the line before it.
 _ENDS_IN_JSON = re.compile(rb'\\n|"')
 # A program has few parts: a folder with more files than this is not one program.
-_MOST_PARTS = 8
+_MOST_PARTS = 16
 _MOST_BYTES = 1 << 20
 # At least this many files are of several students: one student rarely keeps so many drafts.
 _RIVALS = 3
@@ -40,10 +41,11 @@ def parts_of(folder: Path, entries: Sequence[Entry], expected: ExpectedFiles) ->
 
     A module for which no file is named is the one file that defines the most of its names. Where
     two files define one of the assignment's names, none is told from the other. Of a program for
-    one module, it is the file in which it begins, see `program_of`.
+    one module, it is the file in which it begins, see `program_of`, or else the one that defines
+    the most: another may hold a copy of what it needs.
     """
     if len(expected.modules) == 1:
-        first = program_of(folder, entries, expected)
+        first = program_of(folder, entries, expected) or _fullest(folder, entries, expected)
         return {expected.modules[0]: first} if first else {}
     fits = {entry.path: fit(expected, entry.name) for entry in entries}
     named = {found.module for found in fits.values() if found}
@@ -65,20 +67,41 @@ def program_of(folder: Path, entries: Sequence[Entry], expected: ExpectedFiles) 
     """Return the file in which a program of several files begins; empty where they are no program.
 
     It is the file that no other imports, tests apart (of several, the one that defines most names).
-    Of a program, each file imports another or is imported, and none defines a name of the
-    assignment that another does.
+    Of a program, none defines a name of the assignment that another does, and each file imports
+    another or is imported; or else they have one name with numbers, and several define some.
     """
     defined = _defined_in(folder, entries, expected)
     if not 1 < len(defined) <= _MOST_PARTS or _is_ambiguous(defined) or not any(defined.values()):
         return ""
     imports = _imports_of(folder, defined)
     linked = set[str]().union(*imports.values())
-    if not all(imports[name] or name in linked for name in defined):
+    is_linked = all(imports[name] or name in linked for name in defined)
+    are_parts = sum(map(bool, defined.values())) > 1 and _are_numbered(defined)
+    if not is_linked and not are_parts:
         return ""
     parts = [name for name in defined if not _is_test(name)] or [*defined]
     imported = set[str]().union(*(imports[name] for name in parts))
     roots = [name for name in parts if name not in imported] or parts
     return max(roots, key=lambda name: len(defined[name]))
+
+
+def _are_numbered(paths: Iterable[str]) -> bool:
+    """Tell whether names differ by their numbers alone, as ``ex1`` and ``ex2`` do."""
+    words = [words_of(Path(path).stem) for path in paths]
+    bases = {tuple(word for word in one if not word.isdecimal()) for one in words}
+    return len(bases) == 1 and all(len(one) > 1 and one[-1].isdecimal() for one in words)
+
+
+def _fullest(folder: Path, entries: Sequence[Entry], expected: ExpectedFiles) -> str:
+    """Return the file of one student's that defines more names than each other; else empty.
+
+    Where no two files define the same name, it is the first of those that define most.
+    """
+    defined = _defined_in(folder, entries, expected)
+    counts = Counter({name: len(names) for name, names in defined.items() if not _is_test(name)})
+    (first, most), (_, second) = [*counts.most_common(2), ("", 0), ("", 0)][:2]
+    is_told = most > second or (most > 0 and not _is_ambiguous(defined))
+    return first if is_told and len(defined) <= _MOST_PARTS else ""
 
 
 def text_of(folder: Path, entries: Sequence[Entry], expected: ExpectedFiles) -> str:
@@ -180,12 +203,18 @@ def _is_notebook(path: str) -> bool:
     return parts is not None and parts[1] == NOTEBOOK
 
 
+def names_defined(name: str, content: bytes, expected: ExpectedFiles) -> Set[str]:
+    """Return the names of the assignment that a source file or a notebook defines at its top."""
+    return _defined(_lines(name, content), expected)
+
+
 def _text(path: Path) -> bytes:
-    is_notebook = _is_notebook(path.name)
-    content = read_file(path, NOTEBOOK_BYTES if is_notebook else _MOST_BYTES)
-    if not isinstance(content, bytes):
-        return b""
-    return _ENDS_IN_JSON.sub(b"\n", content) if is_notebook else content
+    content = read_file(path, NOTEBOOK_BYTES if _is_notebook(path.name) else _MOST_BYTES)
+    return _lines(path.name, content) if isinstance(content, bytes) else b""
+
+
+def _lines(name: str, content: bytes) -> bytes:
+    return _ENDS_IN_JSON.sub(b"\n", content) if _is_notebook(name) else content
 
 
 def _defined(text: bytes, expected: ExpectedFiles) -> Set[str]:

@@ -35,6 +35,7 @@ from graders.submissions.entries import (
     about,
     escape,
     shown,
+    told,
     told_names,
 )
 from graders.submissions.expected_files import (
@@ -46,7 +47,7 @@ from graders.submissions.expected_files import (
 )
 from graders.submissions.finding import FoundSubmission
 from graders.submissions.imported_files import imported_paths
-from graders.submissions.own_names import drafts, parts_of, text_of
+from graders.submissions.own_names import drafts, names_defined, parts_of, text_of
 from graders.submissions.tree import Shelf, kind_at, read_file, walk, without_wrappers
 
 _TRIES = 5
@@ -85,6 +86,7 @@ def read(found: FoundSubmission, expected: ExpectedFiles) -> Submission:
     if not chosen:
         template = N_("{file} is an archive: it has to be unpacked first")
         reading.notes += [about(template, name) for name in listing.unopened[:NAMES_TOLD]]
+        reading.notes += _without_code(listing.entries)
     if not found.is_loose:
         reading.add_helpers(listing.entries, list(chosen.values()))
         graded = [entry.path for entry in chosen.values()]
@@ -193,11 +195,11 @@ class _Reading:
 
     def take(self, module: str, candidates: Candidates, *, is_quiet: bool) -> Entry | None:
         """Read the best readable file, and note the choice or why there is none."""
-        told = len(self.notes)
+        before = len(self.notes)
         self.notes += candidates.notes
         chosen = self.first_readable(candidates.files[:_TRIES])
         if chosen is None:
-            if len(self.notes) == told:
+            if len(self.notes) == before:
                 self.notes.append(Message(NOT_FOUND, {"file": module + self.expected.suffix}))
             return None
         if not is_quiet:
@@ -212,8 +214,7 @@ class _Reading:
         empty: tuple[Candidate, bytes] | None = None
         for candidate in candidates:
             path = candidate.entry.path
-            limit = NOTEBOOK_BYTES if _suffix(candidate.entry) == NOTEBOOK else CODE_BYTES
-            content = read_file(self.shelf.path(path), limit)
+            content = read_file(self.shelf.path(path), _limit(candidate.entry))
             if isinstance(content, Message):
                 self.notes.append(content)
             elif words := _words_without_code(content):
@@ -232,7 +233,7 @@ class _Reading:
         """Read the source files beside the modules, those of packages and copies they import."""
         count, left = 0, HELPERS_BYTES
         for path, entry in self._helpers(entries, chosen):
-            content = read_file(self.shelf.path(entry.path), CODE_BYTES)
+            content = read_file(self.shelf.path(entry.path), _limit(entry))
             if isinstance(content, Message):
                 # An unreadable module was already noted.
                 self.notes += [] if content in self.notes else [content]
@@ -251,11 +252,28 @@ class _Reading:
         """Yield the files to read beside those chosen, each under the path that imports find."""
         roots = [*dict.fromkeys(entry.folder for entry in chosen)] or [""]
         yield from ((one.path, one) for one in _helpers(entries, chosen, self.expected.suffix))
+        if NOTEBOOK in map(_suffix, chosen):
+            yield from ((one.path, one) for one in self._more_notebooks(entries, chosen))
         yield from ((one.path, one) for one in self._inside(entries, roots))
         for path, copies in copies_imported(self.files, entries, roots, self.expected):
             stem = path.rpartition("/")[2].removesuffix(self.expected.suffix)
             self.notes += tell_choice(self.expected, stem, copies.files[0], copies.files)
             yield path, copies.files[0].entry
+
+    def _more_notebooks(self, entries: Sequence[Entry], chosen: Sequence[Entry]) -> Iterator[Entry]:
+        """Yield notebooks that define names asked for, and none that the files before them define.
+
+        One that was handed out defines them all.
+        """
+        read = [names_defined(one.path, self.files[one.path], self.expected) for one in chosen]
+        known = set[str]().union(*read)
+        for entry in _helpers(entries, chosen, NOTEBOOK):
+            content = read_file(self.shelf.path(entry.path), NOTEBOOK_BYTES)
+            if isinstance(content, bytes):
+                names = names_defined(entry.path, content, self.expected)
+                if names and known.isdisjoint(names):
+                    known |= names
+                    yield entry
 
     def _inside(self, entries: Sequence[Entry], roots: Sequence[str]) -> Iterator[Entry]:
         """Yield what packages hold, once it is imported."""
@@ -273,6 +291,15 @@ class _Reading:
             yield from found
 
 
+def _without_code(entries: Sequence[Entry]) -> list[Message]:
+    """Tell what a submission holds that has neither code nor anything that may hold some."""
+    files = [entry for entry in entries if entry.kind is Kind.FILE and not is_archive(entry.name)]
+    if not files or any(split_code(entry.name) for entry in files):
+        return []
+    template = N_("no source file and no notebook was handed in, but: {files}")
+    return [Message(template, {"files": told(files)})]
+
+
 def _words_without_code(content: bytes) -> str | None:
     """Return the words for a file that is empty, or of a kind that holds no code."""
     begin = content[:1_000].lstrip().lower()
@@ -283,6 +310,10 @@ def _words_without_code(content: bytes) -> str | None:
 
 def _suffix(entry: Entry) -> str:
     return (split_code(entry.name) or ("", ""))[1]
+
+
+def _limit(entry: Entry) -> int:
+    return NOTEBOOK_BYTES if _suffix(entry) == NOTEBOOK else CODE_BYTES
 
 
 def _helpers(entries: Sequence[Entry], chosen: Sequence[Entry], suffix: str) -> list[Entry]:

@@ -14,6 +14,7 @@ from graders.codec.typing_shim import Any
 from graders.worker import frames
 from graders.worker.inspecting.objects import is_out_of_memory
 from graders.worker.loading import imports
+from graders.worker.loading.joined_files import joined_files
 from graders.worker.loading.loader import Loader
 from graders.worker.loading.own_packages import folders_of, packages_of, place_of
 from graders.worker.loading.presence import found_of
@@ -95,6 +96,11 @@ def read(request: dict[str, Any]) -> dict[str, Any]:
             if is_itself or module not in units:  # a file that is there comes first
                 parts = read_module(text.encode("utf-8", "replace"), name, notes)[0]
                 units[module] = [*parts, *units.get(module, ())]
+    for module, other, names in [*joined_files(units, request["found"], request["targets"])]:
+        label = units[other][0]["label"].partition(" [")[0]  # of all cells
+        told = {"file": label, "origin": f"{module}.py"}
+        notes += [{"note": "unimported", "detail": name, **told} for name in names]
+        units[module] = [*units[module], *units.pop(other)]
     for package, shown in [*packages_of(units)]:
         units.setdefault(package, read_module(b"", shown, [])[0])
     sources = [unit for parts in units.values() for unit in parts]

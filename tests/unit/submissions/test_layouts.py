@@ -349,7 +349,10 @@ def test_who_only_typed_a_text_has_a_record(tmp_path: Path, morpion: ExpectedFil
         (tmp_path / "a.zip").write_bytes(zipped(files))
         found = read_all(tmp_path / "a.zip", morpion)
         assert list(found) == ["alice-1", "bob-2"]
-        assert notes_of(found["bob-2"]) == ["morpion.py was not found"]
+        assert notes_of(found["bob-2"]) == [
+            "morpion.py was not found",
+            "no source file and no notebook was handed in, but: onlinetext.html",
+        ]
 
 
 def test_the_same_bytes_are_the_same_submission(tmp_path: Path, morpion: ExpectedFiles) -> None:

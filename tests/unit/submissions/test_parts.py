@@ -51,6 +51,65 @@ def test_of_parts_that_import_each_other_the_one_that_defines_most_begins(tmp_pa
 
 
 @pytest.mark.parametrize(
+    "names", [("ex1.py", "ex2.py"), ("exercice_3.py", "exercice_4.py"), ("Q1.py", "q2.py")]
+)
+def test_parts_with_numbers_are_one_submission(tmp_path: Path, names: tuple[str, str]) -> None:
+    files = dict(zip(names, (CARTE, f"{PAQUET}def joue(): 1\n"), strict=True))
+    told = [f"{names[1]} was taken for tp.py"]
+    assert found(tmp_path, files) == {"work": (names[1], told)}
+
+
+@pytest.mark.parametrize(
+    "files",
+    [
+        {"ex1.py": WHOLE, "ex2.py": WHOLE},
+        {"ex1.py": CARTE, "ex2.py": "x = 1\n"},
+        {"ex1.py": CARTE, "jeu2.py": PAQUET},
+        {"1.py": CARTE, "2.py": PAQUET},
+    ],
+    ids=["the same", "one with answers", "other words", "numbers alone"],
+)
+def test_other_files_with_numbers_are_of_several(tmp_path: Path, files: dict[str, str]) -> None:
+    assert set(found(tmp_path, files)) == {name.removesuffix(".py") for name in files}
+
+
+@pytest.mark.parametrize(
+    ("files", "taken"),
+    [
+        ({"carte.py": CARTE, "jeu.py": f"{PAQUET}def joue(): 1\n"}, "jeu.py"),
+        ({"carte.py": CARTE, "jeu.py": PAQUET}, "carte.py"),
+        ({"essai.py": CARTE + PAQUET, "jeu.py": WHOLE}, "jeu.py"),
+        ({"avant.py": WHOLE, "jeu.py": WHOLE}, ""),
+        ({"jeu.py": PAQUET, "tests.py": CARTE + PAQUET}, "jeu.py"),
+    ],
+    ids=["parts", "as many", "a draft", "two versions", "tests"],
+)
+def test_in_a_students_own_folder_the_file_that_defines_most_is_taken(
+    tmp_path: Path, files: dict[str, str], taken: str
+) -> None:
+    for name, text in files.items():
+        (tmp_path / "class" / "lea").mkdir(parents=True, exist_ok=True)
+        (tmp_path / "class" / "lea" / name).write_text(text, encoding="utf-8")
+    lea = read(FoundSubmission("lea", tmp_path / "class" / "lea"), EXPECTED)
+
+    assert lea.found.get("tp", "") == taken
+    assert set(lea.files) >= (set(files) if taken else set())
+
+
+def test_notebooks_that_hold_more_are_read_and_those_handed_out_are_not(tmp_path: Path) -> None:
+    parts = {"partie1": CARTE, "partie2": PAQUET, "sujet": WHOLE, "cours": "x = 1\n"}
+    for name, text in parts.items():
+        cells = {"cells": [{"cell_type": "code", "source": text}]}
+        (tmp_path / f"{name}.ipynb").write_text(json.dumps(cells), encoding="utf-8")
+    (tmp_path / "partie2.ipynb").rename(tmp_path / "tp.ipynb")
+
+    assert set(read(FoundSubmission("lea", tmp_path), EXPECTED).files) == {
+        "partie1.ipynb",
+        "tp.ipynb",
+    }
+
+
+@pytest.mark.parametrize(
     "files",
     [
         {"alice.py": WHOLE, "bruno.py": WHOLE},

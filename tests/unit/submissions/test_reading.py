@@ -7,6 +7,7 @@ import os
 import socket
 import tracemalloc
 from collections.abc import Callable
+from dataclasses import replace
 from pathlib import Path
 from string import Formatter
 
@@ -16,6 +17,8 @@ from graders.i18n import render
 from graders.model import Message, Submission
 from graders.submissions import ExpectedFiles, entries, find, read, tree
 from graders.submissions.finding import FoundSubmission
+
+_NO_CODE = "no source file and no notebook was handed in, but"
 
 
 def read_folder(root: Path, expected_files: ExpectedFiles) -> Submission:
@@ -100,8 +103,12 @@ def notes_of(submission: Submission) -> list[str]:
             None,
             ["morpion.py was not found", "tp.zip is no archive, whatever its name says"],
         ),
-        (["report.pdf"], None, ["morpion.py was not found"]),
-        (["expect.yaml", ".morpion.py", "__MACOSX/morpion.py"], None, ["morpion.py was not found"]),
+        (["report.pdf"], None, ["morpion.py was not found", f"{_NO_CODE}: report.pdf"]),
+        (
+            ["expect.yaml", ".morpion.py", "__MACOSX/morpion.py"],
+            None,
+            ["morpion.py was not found", f"{_NO_CODE}: expect.yaml"],
+        ),
         (["venv/morpion.py", "e/pyvenv.cfg", "e/morpion.py"], None, ["morpion.py was not found"]),
         (
             ["morpion.py/morpion.py"],
@@ -542,6 +549,25 @@ def test_contents_are_never_parsed(lay: Callable[..., Path], morpion: ExpectedFi
     submission = read_folder(root, morpion)
     assert submission.files == {"morpion.ipynb": b"[" * 100_000, "outils.py": b"\0\xff((("}
     assert submission.notes == ()
+
+
+@pytest.mark.parametrize("name", ["puzzle", "puzzle.pyw", "reponses.md", "Puzzle.TXT"])
+def test_code_under_the_name_of_a_text_is_read(
+    name: str, tmp_path: Path, puzzle: ExpectedFiles
+) -> None:
+    (tmp_path / name).write_text("class Puzzle:\n    pass\n", encoding="utf-8")
+    expected = replace(puzzle, asked=(frozenset({"Puzzle"}),))
+    assert read_folder(tmp_path, expected).found == {"puzzle": name}
+
+
+def test_a_submission_without_code_tells_what_it_holds(
+    lay: Callable[..., Path], puzzle: ExpectedFiles
+) -> None:
+    submission = read_folder(lay("puzzle.html", "images/vue.png"), puzzle)
+    assert notes_of(submission) == [
+        "puzzle.py was not found",
+        f"{_NO_CODE}: puzzle.html, images/vue.png",
+    ]
 
 
 def test_code_in_ocaml_that_was_saved_as_text_is_read(tmp_path: Path) -> None:
