@@ -10,6 +10,8 @@ REFUSED = N_("the compiler refuses the definition of {name}")
 NOT_FOUND = N_("{file} was not found")
 # The note about a file with another name than the assignment's.
 TAKEN_FOR = N_("{file} was taken for {expected}")
+# The note about a notebook where a source file was asked for.
+IS_NOTEBOOK = N_("{file} is a notebook, but {expected} was asked for; it was read all the same")
 # The note about a definition that another file of the assignment holds.
 ELSEWHERE = N_("{detail} is in {file}: the assignment asks for it in {origin}")
 # The note about a file of the student's own that was not handed in.

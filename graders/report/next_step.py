@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping, Sequence
+from pathlib import PurePath
 
 from graders.i18n import N_, NP_, render
 from graders.judging.endless import tells_proof
@@ -24,6 +25,7 @@ from graders.note_words import (
     ABSENT,
     EACH_OTHER,
     ELSEWHERE,
+    IS_NOTEBOOK,
     LOST_MODULE,
     NOT_AVAILABLE,
     NOT_FOUND,
@@ -52,7 +54,6 @@ _SHOWN_INPUT = 160
 _MOST_NAMED = 4
 # As Python and as OCaml say it.
 _SYNTAX = re.compile(r"(?:Syntax|Indentation|Tab)Error\b|Syntax error\b")
-_TEXT = ".txt"
 _IN_A_ROW = "{first} {second}"
 
 
@@ -107,7 +108,7 @@ def _nothing_left(record: Record) -> Message:
     if any(map(_tells_of_syntax, record.notes)):
         words = N_("All that is checked is right. Fix the lines noted as unreadable in {language}.")
         return Message(words, {"language": language_named(record.language).title})
-    if saved := next(filter(None, map(_saved_as_text, record.notes)), None):
+    if saved := next(filter(None, map(_saved_otherwise, record.notes)), None):
         return saved
     if circular := [question.id for question in record.questions if _is_circular(question)]:
         words = N_("Look again at {names}: one of them is at fault; your teacher will read them.")
@@ -117,13 +118,13 @@ def _nothing_left(record: Record) -> Message:
     return Message(N_("Nothing left to do: everything is right."))
 
 
-def _saved_as_text(note: Words) -> Message | None:
-    """Say under which name to hand in code that a note says to be in a text; None for others."""
-    if not isinstance(note, Message) or note.template != TAKEN_FOR:
+def _saved_otherwise(note: Words) -> Message | None:
+    """Say under which name to hand in what is no file of the kind asked for; None for others."""
+    if not isinstance(note, Message) or note.template not in (TAKEN_FOR, IS_NOTEBOOK):
         return None
     words = N_("All that is checked is right. Save {file} as {expected}, and hand that in.")
-    is_text = str(note.args["file"]).lower().endswith(_TEXT)
-    return Message(words, note.args) if is_text else None
+    suffix, asked = (PurePath(str(note.args[name])).suffix for name in ("file", "expected"))
+    return Message(words, note.args) if suffix.lower() != asked else None
 
 
 def _is_circular(question: QuestionResult) -> bool:

@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from graders.i18n import N_
 from graders.light_dataclass import dataclass
 from graders.model import Message
-from graders.note_words import TAKEN_FOR
+from graders.note_words import IS_NOTEBOOK, TAKEN_FOR
 from graders.submissions.entries import (
     IS_LINK,
     IS_NO_FILE,
@@ -32,8 +32,6 @@ from graders.submissions.expected_files import (
     stem_of,
 )
 from graders.submissions.platforms import natural_key, read_attempt
-
-_IS_NOTEBOOK = N_("{file} is a notebook, but {expected} was asked for; it was read all the same")
 
 
 @dataclass(frozen=True)
@@ -145,7 +143,7 @@ def tell_choice(
     suffix = NOTEBOOK if parts and parts[1] == NOTEBOOK else expected.suffix
     is_exact = chosen.fit is not None and chosen.fit.nearness is Nearness.EXACT
     if not expected.asks_for(suffix):
-        notes.append(about(_IS_NOTEBOOK, file, expected=module + expected.suffix))
+        notes.append(about(IS_NOTEBOOK, file, expected=module + expected.suffix))
     elif not is_exact or chosen.entry.depth > 0:
         notes.append(about(TAKEN_FOR, file, expected=module + suffix))
     aside = [

@@ -12,8 +12,8 @@ from graders.light_dataclass import dataclass
 
 NOTEBOOK = ".ipynb"
 _PYTHON = ".py"
-# Mailers and browsers add it to the names of code that they save.
-TEXT = ".txt"
+# Mailers and browsers add the first to the names of code that they save, or save it without any.
+_TEXTS = (".txt", ".md", ".pyw", "")
 ARCHIVES = frozenset(
     {".zip", ".tar", ".gz", ".tgz", ".bz2", ".tbz2", ".tbz", ".xz", ".txz", ".7z", ".rar"}
 )
@@ -108,7 +108,7 @@ def split_code(name: str) -> tuple[str, str] | None:
 
 def is_text(name: str) -> bool:
     """Tell whether a name is that of a text, which may be code that was saved as one."""
-    return name.lower().endswith(TEXT)
+    return os.path.splitext(name)[1].lower() in _TEXTS
 
 
 def is_archive(name: str) -> bool:

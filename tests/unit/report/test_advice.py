@@ -14,6 +14,7 @@ from graders.model import Message, Presence, QuestionResult, Record, Review, Sta
 from graders.note_words import (
     EACH_OTHER,
     ELSEWHERE,
+    IS_NOTEBOOK,
     LOST_MODULE,
     NOT_AVAILABLE,
     NOT_FOUND,
@@ -283,9 +284,19 @@ def test_lines_that_python_cannot_read_are_left_to_mend_when_all_is_right() -> N
     assert "everything is right" in render(next_step(replace(right, notes=(other,))), "en")
 
 
-@pytest.mark.parametrize("file", ["morpion.txt", "morpion.py.TXT"])
-def test_code_in_a_text_is_to_be_saved_under_its_name_when_all_is_right(file: str) -> None:
-    note = Message(TAKEN_FOR, {"file": file, "expected": "morpion.py"})
+@pytest.mark.parametrize(
+    ("template", "file"),
+    [
+        (TAKEN_FOR, "morpion.txt"),
+        (TAKEN_FOR, "morpion.py.TXT"),
+        (TAKEN_FOR, "morpion"),
+        (IS_NOTEBOOK, "TP 5.ipynb"),
+    ],
+)
+def test_what_is_no_file_of_the_kind_asked_for_is_to_be_saved_when_all_is_right(
+    template: str, file: str
+) -> None:
+    note = Message(template, {"file": file, "expected": "morpion.py"})
     right = replace(record("x", question("f")), notes=(note,))
     said = render(next_step(right), "en")
     assert said == (f"All that is checked is right. Save {file} as morpion.py, and hand that in.")
