@@ -32,25 +32,27 @@ def over_forms(
 ) -> Sequence[CheckResult]:
     """Judge the checks of a question over one form of lent values after the other.
 
-    The first form counts over which the first failure is right, and all that was right before.
-    None does where a copy in the same form is right as well: the code changes what it is given.
-    Nothing is run again where a check did not end. What is measured in time keeps its result.
+    The first form counts over which a failure is right, and all that was right before. The first
+    failure is tried, then the last: one may have a reason of its own. No form counts where a copy
+    in the same form is right as well: the code changes what it is given. Nothing is run again where
+    a check did not end. What is measured in time keeps its result.
     """
     measured = {check.id for check in question.checks if check.is_measured}
     asked = [one for one in results if one.id not in measured]
-    failing = next((one for one in asked if not one.is_passed), None)
-    if failing is None or failing.verdict.facts.is_limit:
+    failures = [one for one in asked if not one.is_passed]
+    if failures and failures[0].verdict.facts.is_limit:
         return results
-    run = judge.runs.get(((question.id, failing.id), lent))
-    for form in _forms(judge, lent, run) if run and not run.end else ():
-        if not judge_guess(failing, form).is_passed:
-            continue
-        if judge_guess(failing, COPIES).is_passed:
-            return results
-        found = {one.id: judge_guess(one, form) for one in asked}
-        if all(found[one.id].is_passed for one in asked if one.is_passed):
-            passed = {id_: over for id_, over in found.items() if over.is_passed}
-            return [passed.get(one.id, one) for one in results]
+    for failing in {one.id: one for one in (*failures[:1], *failures[-1:])}.values():
+        run = judge.runs.get(((question.id, failing.id), lent))
+        for form in _forms(judge, lent, run) if run and not run.end else ():
+            if not judge_guess(failing, form).is_passed:
+                continue
+            if judge_guess(failing, COPIES).is_passed:
+                return results
+            found = {one.id: judge_guess(one, form) for one in asked}
+            if all(found[one.id].is_passed for one in asked if one.is_passed):
+                passed = {id_: over for id_, over in found.items() if over.is_passed}
+                return [passed.get(one.id, one) for one in results]
     return results
 
 

@@ -103,6 +103,10 @@ RIGHT = {
         "all(range(1, 20_000_000))\n    return n - 2 + counts('aab').most_common()[0][1]",
     ),
 }
+PARTLY = {
+    "the first check": "return n if n > 2 and [0, n] in pairs(n) else 0",
+    "the last check": "return n if n < 3 and [0, n] in pairs(n) else 0",
+}
 WRONG = {
     "no form is right": ("pairs", "return n + 1 if [0, n] in pairs(n) else 0", "wrong"),
     "an item that is forgotten": ("counts", "return counts('aab')['c'] + n", "error"),
@@ -120,6 +124,11 @@ def test_code_for_another_form_that_checks_take_is_right(case: str, tmp_path: Pa
     lacking, code = RIGHT[case]
 
     assert _used(lacking, code, tmp_path) == "correct"
+
+
+@pytest.mark.parametrize("case", PARTLY)
+def test_a_check_that_is_wrong_in_every_form_costs_no_other(case: str, tmp_path: Path) -> None:
+    assert _used("pairs", PARTLY[case], tmp_path) == "partial"
 
 
 @pytest.mark.parametrize("moves", ["return [(0, n)]", "yield 0, n"])
