@@ -8,7 +8,7 @@ question is right where one of the others makes it right.
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from itertools import chain
 from typing import Any
 
@@ -51,9 +51,13 @@ def over_forms(
                 return results
             found = {one.id: judge_guess(one, form) for one in asked}
             if all(found[one.id].is_passed for one in asked if one.is_passed):
-                passed = {id_: over for id_, over in found.items() if over.is_passed}
-                return [passed.get(one.id, one) for one in results]
+                return [_better(one, found) for one in results]
     return results
+
+
+def _better(before: CheckResult, found: Mapping[str, CheckResult]) -> CheckResult:
+    over = found.get(before.id, before)
+    return over if over.is_passed else before
 
 
 def _forms(judge: SubmissionJudge, lent: frozenset[Target], failed: RunResult) -> Iterator[int]:
