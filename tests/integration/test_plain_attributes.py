@@ -87,6 +87,35 @@ class Lamp:
 """
 
 
+SWITCH = """\
+class Switch:
+    def __init__(self):
+        self.is_lit = False
+
+    def press(self):
+        self.is_lit = not self.is_lit
+
+class Lamp:
+    def __init__(self, watts):
+        self.power = watts
+        self._switch = Switch()
+        {taken}
+
+    def __getattr__(self, name):
+        return getattr(self._switch, name)
+"""
+# The functions that each object has: from another one, asked for or taken, or written for it.
+FUNCTIONS = {
+    "asked": SWITCH.format(taken="pass"),
+    "taken": SWITCH.format(taken="self.press = self._switch.press").replace(
+        "    def __getattr__(self, name):\n        return getattr(self._switch, name)\n",
+        "    @property\n    def is_lit(self):\n        return self._switch.is_lit\n",
+    ),
+    "written": PLAIN.partition("\n    def press")[0]
+    + '        self.press = lambda: setattr(self, "is_lit", not self.is_lit)\n',
+}
+
+
 @pytest.fixture(scope="module")
 def lamp(tmp_path_factory: pytest.TempPathFactory, plain: Sandbox) -> RunContext:
     """Prepare the course of lamps."""
@@ -136,3 +165,17 @@ def test_what_is_only_changed_is_no_attribute(lamp: RunContext, change: str) -> 
     assert verdicts(record) == {
         "make": "correct", "power": "missing", "is_lit": "correct", "press": "correct"
     }  # fmt: skip
+
+
+@pytest.mark.parametrize("text", FUNCTIONS.values(), ids=FUNCTIONS)
+def test_a_function_that_each_object_has_does_for_a_method(lamp: RunContext, text: str) -> None:
+    assert {*verdicts(graded(lamp, text)).values()} == {"correct"}
+
+
+@pytest.mark.parametrize("text", FUNCTIONS.values(), ids=FUNCTIONS)
+def test_a_function_of_an_object_that_is_wrong_does_for_no_method(
+    lamp: RunContext, text: str
+) -> None:
+    record = graded(lamp, text.replace("not self.is_lit", "self.power"))
+
+    assert question(record, "press").verdict.value == "missing"

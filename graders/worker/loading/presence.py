@@ -7,6 +7,8 @@ import types
 from collections.abc import Mapping
 
 from graders.codec.typing_shim import Any
+from graders.worker.adapting.own_attributes import attributes_of_object
+from graders.worker.inspecting.definition_nodes import node_of_class
 from graders.worker.inspecting.members import (
     MISSING,
     extends_nothing,
@@ -30,8 +32,9 @@ def found_of(loader: Loader, request: Mapping[str, Any]) -> dict[str, Any]:
 
     ``presence`` tells of each target whether it is ``present``, a ``stub``, ``absent``, or lost to
     a ``syntax-error`` or a statement that ``crashed``. ``alike`` names what stands for absent ones
-    under another name, ``brought`` those that a class has from one of Python's, ``abstract`` those
-    that are abstract in the course and in the student's class. ``unextended`` are those of classes
+    under another name, ``brought`` those that a class has from one of Python's or its objects may
+    have from its code, ``abstract`` those that are abstract in the course and in the student's
+    class. ``unextended`` are those of classes
     that extend nothing, where the course's extend one that is graded, and lack a member of it.
     ``names`` are all that the modules define, with their kinds; ``read`` are the files, and
     ``notes`` those of loading.
@@ -156,11 +159,11 @@ def _abstract(loader: Loader, request: Mapping[str, Any]) -> list[str]:
 
 
 def _brought(loader: Loader, presence: dict[str, str]) -> list[str]:
-    """Name the absent members that a class of the student's has from one of Python's classes."""
+    """Name the absent members that objects of the student's class may have all the same."""
     return [
         f"{module}.{name}"
         for module, name in loader.names.targets
-        if presence[f"{module}.{name}"] == "absent" and _has_from_python(loader, module, name)
+        if presence[f"{module}.{name}"] == "absent" and _may_have(loader, module, name)
     ]
 
 
@@ -177,12 +180,34 @@ def _is_unextended(loader: Loader, module: str, owner: str) -> bool:
     return any(find_member(cls, member) is MISSING for member in inherited)
 
 
-def _has_from_python(loader: Loader, module: str, name: str) -> bool:
+def _may_have(loader: Loader, module: str, name: str) -> bool:
+    """Tell whether a class has a member from one of Python's, or its objects from its code.
+
+    Python asks no object for a special method.
+    """
     owner, _, member = name.rpartition(".")
     loaded = loader.names.modules.get(module)
     cls = vars(loaded).get(owner) if loaded else None
-    is_theirs = is_class(cls) and cls is not loader.names.course[module].classes.get(owner)
-    return is_theirs and is_brought(cls, member)
+    if not is_class(cls) or cls is loader.names.course[module].classes.get(owner):
+        return False
+    is_asked = member[:2] != "__" and find_member(cls, "__getattr__") is not MISSING
+    return is_asked or is_brought(cls, member) or member in _functions_set(loader, cls)
+
+
+def _functions_set(loader: Loader, cls: Any) -> set[str]:
+    """Name the attributes in which the methods of a class put functions, by its source.
+
+    They are written there, or taken from another object: ``self.total = self.purse.total``.
+    """
+    node = node_of_class(cls, loader.names.trees)
+    return {
+        attribute.attr
+        for function in getattr(node, "body", ())
+        for part in ast.walk(function)
+        if isinstance(part, ast.Assign) and isinstance(part.value, ast.Lambda | ast.Attribute)
+        for target in part.targets
+        for attribute in attributes_of_object(function, target)
+    }
 
 
 def _why_missing(loader: Loader, module: str, name: str) -> str:
