@@ -1438,3 +1438,75 @@ def test_a_loop_that_ends_as_submitted_is_not_endless_over_what_is_lent(
 
     assert question(record, "hit").verdict is Verdict.CORRECT
     assert question(record, "duel").verdict is Verdict.CORRECT
+
+
+LEVELS_SPEC = """\
+id: tp
+title: A tank
+modules: [tp]
+limits: {cpu_s: 0.3}
+questions:
+  - id: make
+    title: make it
+    points: 1
+    targets: [Tank.__init__, Tank.level]
+    checks: [{id: new, title: new, call: Tank(3).level(), returns: 3}]
+  - id: fill
+    title: fill it
+    points: 1
+    targets: [Tank.fill, Tank.is_full]
+    needs: [make]
+    checks:
+      - id: twice
+        title: twice
+        setup: |
+          t = Tank(3)
+          t.fill(2)
+        call: "[t.is_full(), t.fill(5), t.is_full()]"
+        returns: [false, null, true]
+"""
+LEVELS = """\
+class Tank:
+    def __init__(self, level):
+        self.start = level
+        self.filled = []
+
+    def level(self):
+        return self.start
+
+    def fill(self, litres):
+        self.filled.append(litres)
+
+    def is_full(self):
+        return self.start + sum(self.filled) >= 10
+"""
+EVENTS = """\
+class Tank:
+    def __init__(self, level):
+        self._events = []
+
+    def level(self):
+        for word, litres in self._events:
+            if word == "level":
+                return litres
+
+    def fill(self, litres):
+        self._events.append(("fill", litres))
+
+    def is_full(self):
+        for word, litres in self._events:
+            if word == "level":
+                total = litres
+            else:
+                total += litres
+        return total >= 10
+"""
+
+
+def test_a_list_that_a_constructor_leaves_empty_may_have_been_meant_to_hold_more(
+    tmp_path: Path, plain: Sandbox
+) -> None:
+    record = _graded(tmp_path, plain, EVENTS, LEVELS_SPEC, LEVELS)
+
+    assert question(record, "make").verdict is Verdict.WRONG
+    assert question(record, "fill").verdict is Verdict.TO_REVIEW

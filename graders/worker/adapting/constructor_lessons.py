@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping, Sequence, Set
 
 from graders.codec.typing_shim import Any
 from graders.worker.adapting.getters import Getters
 from graders.worker.adapting.learned_attributes import LESSONS, LearnedAttributes
 from graders.worker.adapting.list_layouts import are_apart, hides_layout
 from graders.worker.adapting.outside_state import kept_apart
-from graders.worker.adapting.probe_call import other_list, outcome_of
+from graders.worker.adapting.probe_call import other_list, outcome_of, tells
 from graders.worker.adapting.told_values import Told, crossed, same_as, shown
 from graders.worker.adapting.wanted_attributes import WantedAttributes
 from graders.worker.inspecting.members import MISSING, bare_object
@@ -80,10 +80,13 @@ class ConstructorLessons:
             for name, value in vars(made).items()
             if name not in theirs and self._number <= LESSONS
         }
-        tales = [tale for _, tale in self._getters.tales(made)] if len(ours) > 1 else []
+        known = [*self._getters.tales(made)] if len(ours) > 1 else []
         loose, named = self._pair(made, theirs, ours)
-        if not loose and tales:
-            self._cross(made, named, tales)
+        if not loose and known:
+            self._cross(made, named, [tale for _, tale in known])
+        if ours:
+            empty = {name for name in named if hides_layout(theirs[name])}
+            self._doubt_empty(made, empty, known)
         return loose
 
     def _made_by_theirs(self, made: Any, given: Mapping[str, Any]) -> dict[str, Any]:
@@ -131,6 +134,17 @@ class ConstructorLessons:
             self._learned.is_guessed = True
             for name, our in zip(named, order, strict=True) if self._guess else ():
                 self._learned.name(made, name, our)
+
+    def _doubt_empty(
+        self, made: Any, empty: Set[str], known: Sequence[tuple[Sequence[str], Told]]
+    ) -> None:
+        """Doubt empty containers that a getter reads and is wrong over, where a value is unnamed.
+
+        The student's constructor may have been meant to put it there: it begins a list of events.
+        """
+        for attributes, tale in known:
+            if not empty.isdisjoint(attributes) and not tells(tale.teller, made, tale.value):
+                self._learned.is_guessed = True
 
     def _compare_layouts(self, ours: Mapping[str, Any], theirs: Mapping[str, Any]) -> None:
         """Doubt an attribute of one name in another layout; an empty one has none yet."""
