@@ -68,7 +68,7 @@ def _graded(
 ) -> Record:
     files = {"specs/tp.yaml": spec, "reference/tp.py": reference, "skeletons/tp.py": ""}
     for name, text in files.items():
-        (folder / name).parent.mkdir(exist_ok=True)
+        (folder / name).parent.mkdir(parents=True, exist_ok=True)
         (folder / name).write_text(text, "utf-8")
     assignment = load_assignment(folder, "tp")
     context = RunContext(assignment, expect(assignment, plain), plain)
@@ -1510,3 +1510,77 @@ def test_a_list_that_a_constructor_leaves_empty_may_have_been_meant_to_hold_more
 
     assert question(record, "make").verdict is Verdict.WRONG
     assert question(record, "fill").verdict is Verdict.TO_REVIEW
+
+
+ROADS_SPEC = """\
+id: tp
+title: A walk
+modules: [tp]
+limits: {cpu_s: 0.3}
+questions:
+  - id: make
+    title: make it
+    points: 1
+    targets: [Walk.__init__, Walk.here]
+    checks: [{id: new, title: new, call: "Walk({'a': 'b', 'b': 'a'}, 'b').here()", returns: b}]
+  - id: go
+    title: go
+    points: 1
+    target: Walk.go
+    needs: [make]
+    checks:
+      - id: twice
+        title: twice
+        setup: "w = Walk({'a': 'b', 'b': 'ac', 'c': 'b'}, 'a')"
+        call: "[w.go('c'), w.here(), w.go('b'), w.here()]"
+        returns: [false, a, true, b]
+"""
+ROADS = """\
+class Walk:
+    def __init__(self, roads, place):
+        if place not in roads:
+            raise KeyError(place)
+        self.roads = roads
+        self.steps = [place]
+
+    def here(self):
+        return self.steps[-1]
+
+    def go(self, place):
+        if place not in self.roads[self.here()]:
+            return False
+        self.steps.append(place)
+        return True
+"""
+STANDING = """\
+class Walk:
+    def __init__(self, roads, place):
+        if place not in roads:
+            raise KeyError(place)
+        self.map = roads
+        self.spot = place
+        self.count = 0
+
+    def here(self):
+        print(self.spot)
+
+    def go(self, place):
+        if place not in self.map[self.spot]:
+            return False
+        self.count += 1
+        self.spot = place
+        return True
+"""
+
+
+def test_a_getter_is_read_where_an_argument_is_one_of_what_another_holds(
+    tmp_path: Path, plain: Sandbox
+) -> None:
+    record = _graded(tmp_path / "right", plain, STANDING, ROADS_SPEC, ROADS)
+    assert question(record, "go").verdict is Verdict.CORRECT
+
+    wrong = STANDING.replace(
+        "self.spot = place\n        return", "self.place = place\n        return"
+    )
+    record = _graded(tmp_path / "wrong", plain, wrong, ROADS_SPEC, ROADS)
+    assert question(record, "go").verdict is Verdict.TO_REVIEW

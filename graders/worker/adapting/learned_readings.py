@@ -11,7 +11,7 @@ from collections.abc import Callable, Mapping
 
 from graders.codec.typing_shim import Any
 from graders.worker.adapting.followed_objects import Followed, FollowedObjects
-from graders.worker.adapting.likely_arguments import samples
+from graders.worker.adapting.likely_arguments import samples, samples_among
 from graders.worker.adapting.object_state import shown_attributes, state_of
 from graders.worker.adapting.own_attributes import bare
 from graders.worker.adapting.state_places import is_same, places_of
@@ -105,7 +105,8 @@ class LearnedReadings:
     ) -> list[Any]:
         values: list[Any] = []
         fitting: list[Any] | None = None
-        for given in samples(followed.arguments):
+        first = followed.arguments
+        for given in (*samples(first), *samples_among(first)):
             value, fresh = wanted(given), bare_object(type(followed.made))
             if value is not MISSING and self._objects.constructs(fresh, given):
                 held = values_of(fresh)

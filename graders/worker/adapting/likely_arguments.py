@@ -8,7 +8,7 @@ from itertools import islice, product
 
 from graders.codec.typing_shim import Any
 from graders.worker.adapting.object_state import shown_attributes
-from graders.worker.adapting.state_places import Place, is_same, put, steps_of
+from graders.worker.adapting.state_places import Place, is_same, parts_of, put, steps_of
 from graders.worker.inspecting.members import MISSING
 
 # Parts of an object's state that may be arguments of its constructor.
@@ -133,6 +133,22 @@ def _sample(value: Any, number: int, has_other_texts: bool) -> Any:
     if type(value) is dict:
         return {key: _sample(value[key], number + i, False) for i, key in enumerate(value)}
     return f"{value}{number}" if has_other_texts and type(value) is str else value
+
+
+def samples_among(first: Mapping[str, Any]) -> Iterator[Mapping[str, Any]]:
+    """Yield arguments with other texts that the rest of them hold: a place on the map beside it."""
+    for name, value in first.items():
+        rest = (part for other, part in first.items() if other != name)
+        held = {text: None for part in rest for text in _texts(part)} if type(value) is str else {}
+        yield from ({**first, name: text} for text in islice(held, len(_SAMPLES)))
+
+
+def _texts(value: Any) -> Iterator[str]:
+    """Yield the texts that a container or an object holds, the keys of its dictionaries too."""
+    for place, part in parts_of(value):
+        if place and type(part) is str:
+            yield part
+        yield from (key for kind, key, _ in place[-1:] if kind == "key" and type(key) is str)
 
 
 def _rows(held: Mapping[str, Any], kind: type[Any]) -> Iterator[Any]:

@@ -7,7 +7,12 @@ from typing import Any
 
 import pytest
 
-from graders.worker.adapting.likely_arguments import likely, marked, refilled
+from graders.worker.adapting.likely_arguments import (
+    likely,
+    marked,
+    refilled,
+    samples_among,
+)
 from graders.worker.adapting.state_places import parts_of, places_of
 
 
@@ -79,3 +84,10 @@ def test_a_dictionary_is_no_list_even_if_it_has_its_items() -> None:
 
     assert not any(type(one["cards"]) is dict for one in likely({"cards": [Link(1)]}, held))
     assert any(type(one["cards"]) is dict for one in likely({"cards": {0: Link(1)}}, held))
+
+
+def test_other_texts_are_what_the_rest_of_the_arguments_hold() -> None:
+    first = {"roads": {"a": ["b"], "b": ["a", "c"]}, "place": "a", "number": 3}
+
+    assert [given["place"] for given in samples_among(first)] == ["a", "b", "c"]
+    assert all({**given, "place": "a"} == first for given in samples_among(first))
