@@ -7,6 +7,7 @@ from typing import Any, TypedDict
 
 from graders.codec import Cut, Opaque, Pairs, encode
 from graders.judging.compare import EXACT, Rules, difference
+from graders.languages.text import without_addresses
 
 # The sides of a board, and the characters of a cell: larger ones are no picture at a glance.
 SIDE, CELL_CHARS = 20, 8
@@ -36,10 +37,13 @@ def forms(expected: Any, actual: Any, rules: Rules) -> Forms:
 
 
 def form(value: Any) -> str:
-    """Write one value; empty when it is long, or the codec does not carry it whole."""
+    """Write one value; empty when it is long, or the codec does not carry it whole.
+
+    The addresses of objects in its texts are hidden.
+    """
     if not _is_small(value, [_NODES]):
         return ""
-    text = json.dumps(encode(value), separators=(",", ":"))
+    text = without_addresses(json.dumps(encode(value), separators=(",", ":")))
     return text if len(text) <= MOST else ""
 
 

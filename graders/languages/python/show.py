@@ -7,16 +7,19 @@ from typing import Any
 
 from graders.codec import Cut, Opaque, Pairs
 from graders.i18n import N_
-from graders.languages.text import VALUE_CHARS, cut
+from graders.languages.text import VALUE_CHARS, cut, without_addresses
 
 # A number without more is written in decimals, however little room is left.
 _FEW_BITS = 64
+# The address of an object in a text, and the character after it.
+_ADDRESS_CHARS = 19
 
 
 def show(value: Any, limit: int = VALUE_CHARS) -> str:
     """Write a decoded value in Python's notation, the middle of a long text replaced by ``…``.
 
-    The text is printable: ``repr`` escapes controls and lone surrogates.
+    The text is printable: ``repr`` escapes controls and lone surrogates. It has no address of an
+    object, which is another one at each run.
     """
     pieces: list[str] = []
     _write(value, pieces, [4 * limit])
@@ -50,8 +53,9 @@ def _write(value: Any, pieces: list[str], left: list[int]) -> None:
         return
     if isinstance(value, int) and not isinstance(value, bool) and _is_long(value, left[0]):
         text = hex(value)
-    elif isinstance(value, str) and len(value) > left[0]:
-        text = repr(value[: left[0]]) + "…"
+    elif isinstance(value, str):
+        known = without_addresses(value[: left[0] + _ADDRESS_CHARS])[: left[0]]
+        text = repr(known) + ("…" if len(value) > left[0] else "")
     else:
         text = repr(value)
     pieces.append(text)

@@ -39,6 +39,12 @@ def test_what_is_forgiven_is_written_as_the_student_wrote_it() -> None:
     assert repr(actual) == "([True, 2], (0, 5))"
 
 
+def test_addresses_of_objects_are_hidden() -> None:
+    told = "<puzzle.Tuile object at 0x7f49cb30eb50>"
+
+    assert _read("1", told, EXACT) == ("1", "<puzzle.Tuile object at 0x…>")
+
+
 def test_what_is_lacking_stays_there() -> None:
     assert _read([1, 2, 3], (1,), ALIKE)[0] == (1, 2, 3)
 

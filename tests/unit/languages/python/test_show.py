@@ -63,6 +63,13 @@ def test_values_are_shown_as_python_writes_them(value: Any, text: str) -> None:
     assert show(value) == text
 
 
+def test_addresses_of_objects_are_hidden_wherever_a_text_is_cut() -> None:
+    told = "<puzzle.Tuile object at 0x7f49cb30eb50>"
+
+    assert show([told, {told: 1}]) == "['{0}', {{'{0}': 1}}]".format(told[:24] + "0x…>")
+    assert not any("0x7f" in show("x" * long + told) for long in range(1150, 1200))
+
+
 @given(plain_data, st.integers(8, 400))
 def test_what_is_shown_is_bounded_and_printable(value: Any, limit: int) -> None:
     text = show(value, limit)
