@@ -16,6 +16,7 @@ from functools import partial
 
 from graders.codec.trees import code_in
 from graders.codec.typing_shim import Any
+from graders.codec.value_forms import LISTS
 from graders.worker.adapting.added_items import AddedItems
 from graders.worker.adapting.attribute_properties import stand_in
 from graders.worker.adapting.constructor_adapter import ConstructorAdapter
@@ -149,11 +150,14 @@ class ClassBindings:
 
     @property
     def same_guesses(self) -> list[int]:
-        """The later guesses that would have done the same, as far as it is known."""
+        """The later guesses that would have done the same, as far as it is known.
+
+        Where an object has no reading of a getter by this number, it has none by a later one.
+        """
         if not self._guess or any(twins.has_read for twins in self._twins.values()):
             return []
-        found = [frozenset(adapter.same_guesses) for adapter in self._adapters.values()]
-        return sorted(frozenset.intersection(*found)) if found else []
+        later = frozenset(range(self._guess + 1, LISTS))  # from there on, they are forms of values
+        return sorted(later.intersection(*(one.same_guesses for one in self._adapters.values())))
 
     @property
     def met_foreign_state(self) -> bool:

@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 import ast
+from contextlib import suppress
 from typing import Any
 
 import pytest
 
 from graders.worker.adapting.lost_state import keep_read
 from graders.worker.adapting.state_transfer import StateTransfer
+from graders.worker.loading.loader import Loader
+from tests.unit.worker.conftest import part, request
 
 
 class Account:
@@ -915,3 +918,34 @@ def test_an_object_of_a_class_below_may_change_what_it_holds_beside(is_number: b
     assert transfer.call(Account.get_balance, card) == balance
     assert transfer.call(Account.deposit, card, 2) == balance + 2
     assert vars(card) == {"_all": 49 if is_number else ("a", 9), "cards": [3]}
+
+
+@pytest.mark.parametrize(
+    ("kept", "guess", "same"),
+    [("str(price)", 1, [2, 3, 4, 5, 6]), ("[price]", 1, []), ("[price]", 4, [5, 6])],
+    ids=["no reading", "a reading", "fewer readings"],
+)
+def test_guesses_of_a_getter_that_would_do_the_same_are_told(
+    kept: str, guess: int, same: list[int]
+) -> None:
+    init = ["Item.__init__", "def __init__(self, price):\n    self.price_ = price\n"]
+    getter = ["Item.price", "def price(self):\n    return self.price_\n"]
+    course = part(
+        "tp",
+        classes=[["Item", "class Item:\n    pass\n"]],
+        lent=[getter],
+        twins={"Item": [init, getter]},
+        private={"Item.price": ["price_"]},
+        readers=["Item.price"],
+        state=["price_"],
+    )
+    text = f"class Item:\n def __init__(self, price): self.kept = {kept}\n"
+    asked = request({"tp": text}, [course], []) | {"guess": guess}
+    asked["targets"] = [["tp", "Item.price"]]
+    loader = Loader(asked, lambda module, index: None)
+    loader.load()
+
+    with suppress(AttributeError):
+        loader.names.classes("tp")["Item"](3).price()
+
+    assert loader.names.same_guesses == same
