@@ -454,7 +454,8 @@ def _garde_les_tuiles(puzzle, tuiles):
     Prêtée, `set_listeTuiles` peut être appelée par le constructeur d'un élève, avant qu'il n'y
     ait de tuiles : un puzzle rangé montre alors comment les garder, ou un essai de chaque façon.
     Sinon l'on passe par un puzzle neuf : ainsi tout ce qui dépend des tuiles suit, quels que
-    soient les attributs. Ce qui est vide au début, comme `liste_depl`, ne dépend pas d'elles.
+    soient les attributs. Ce qui est vide au début, comme `liste_depl`, ne dépend pas d'elles, sauf
+    où il y avait des tuiles : celles d'avant le trou, par exemple.
     """
     tuiles = list(tuiles)
     if not _tuiles_montrees(puzzle):
@@ -463,16 +464,26 @@ def _garde_les_tuiles(puzzle, tuiles):
             _essaie_chaque_facon(puzzle, tuiles)
         return
     neuf = Puzzle(puzzle.get_largeur(), puzzle.get_longueur(), tuiles)
-    for nom, valeur in _sans_vides(vars(neuf)).items():
+    for nom, valeur in _sans_vides(vars(neuf), vars(puzzle)).items():
         avant = vars(puzzle).get(nom)
         if isinstance(avant, dict) and all(isinstance(cle, str) for cle in avant):
-            valeur = {**avant, **_sans_vides(valeur)}
+            valeur = {**avant, **_sans_vides(valeur, avant)}
         setattr(puzzle, nom, valeur)
 
 
-def _sans_vides(attributs):
-    """Donne des attributs sans ceux qui sont vides."""
-    return {n: v for n, v in attributs.items() if v or not isinstance(v, (list, dict, set))}
+def _sans_vides(attributs, avant):
+    """Donne des attributs sans ceux qui sont vides, à moins qu'il n'y ait eu des tuiles avant."""
+    return {
+        nom: valeur
+        for nom, valeur in attributs.items()
+        if valeur or not isinstance(valeur, (list, dict, set)) or _a_des_tuiles(avant.get(nom))
+    }
+
+
+def _a_des_tuiles(valeur):
+    """Dit si une liste, un ensemble ou les valeurs d'un dictionnaire sont des tuiles."""
+    objets = valeur.values() if isinstance(valeur, dict) else valeur
+    return isinstance(valeur, (list, dict, set)) and any(isinstance(o, Tuile) for o in objets)
 
 
 def _imite_un_puzzle_range(puzzle, tuiles):

@@ -12,6 +12,25 @@ from tests.command_line import ROOT
 
 # Its cases are in a dictionary by pairs, and its constructor calls `set_listeTuiles`.
 STUDENT = (ROOT / "tests/fairness/right/puzzle/places/puzzle.py").read_text("utf-8")
+HALVES = """\
+class Puzzle:
+    def __init__(self, largeur, longueur, tuiles=None):
+        self.taille = largeur, longueur
+        numeros = [*range(1, largeur * longueur), " "]
+        tuiles = list(tuiles or map(Tuile, numeros))
+        trou = [tuile.est_trou() for tuile in tuiles].index(True)
+        self.avant, self.trou, self.apres = tuiles[:trou], tuiles[trou], tuiles[trou + 1:]
+        self.liste_depl = []
+
+    def get_largeur(self):
+        return self.taille[0]
+
+    def get_longueur(self):
+        return self.taille[1]
+
+    def get_listeTuiles(self):
+        return [*self.avant, self.trou, *self.apres]
+"""
 REFERENCE = (ROOT / "reference/puzzle.py").read_text("utf-8")
 ATTRIBUTES = frozenset(["liste_depl"])
 METHODS = ["get_largeur", "get_longueur", "get_listeTuiles", "get_Trou", "set_listeTuiles", "deplacement"]  # fmt: skip
@@ -44,6 +63,17 @@ def test_a_lent_method_finds_the_tiles(shape: str, lent: str) -> None:
     puzzle.set_listeTuiles(puzzle.get_listeTuiles()[::-1])
     assert puzzle.get_Trou() == (0, 0)
     assert puzzle.get_listeTuiles()[0].est_trou()
+
+
+@pytest.mark.parametrize("values", [(1, 2, 3, 4, 5, " "), (" ", 1, 2, 3, 4, 5)])
+def test_a_list_of_tiles_that_becomes_empty_is_set(values: tuple[Any, ...]) -> None:
+    module = _module(HALVES, "set_listeTuiles")
+    tiles = [module.Tuile(value) for value in (1, 2, " ", 4, 5, 3)]
+    puzzle = module.Puzzle(3, 2, tiles)
+    puzzle.liste_depl.append("d")
+    wanted = [module.Tuile(value) for value in values]
+    puzzle.set_listeTuiles(wanted)
+    assert (puzzle.get_listeTuiles(), puzzle.liste_depl) == (wanted, ["d"])
 
 
 def test_a_lent_position_is_an_index_and_a_pair() -> None:
