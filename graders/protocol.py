@@ -16,6 +16,9 @@ STATEMENT_NOTES = frozenset(
 CASE_NOTES = frozenset({"inexhaustive", "unused-case", "nested-case", "compared", "by-address"})
 # The kinds of tokens when code is compared; plain tokens are compared by their characters.
 NAME, FUNCTION, CLASS, TEXT, PLAIN = "VFOSX"
+# The guess that the student's own constructor serves where ours is lent, with the defaults of ours.
+# Lower numbers are guesses of what a constructor or a getter does, and forms of values.
+OWN_CONSTRUCTOR = 13
 # The variable of the environment that tells the worker where declared packages lie.
 PACKAGES = "GRADERS_PACKAGES"
 # In a filter of system calls, this number stands for the process that installs the filter. No

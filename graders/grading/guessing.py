@@ -13,12 +13,13 @@ from dataclasses import field, replace
 from graders.grading.foreign_state import is_foreign
 from graders.grading.submission_judge import SubmissionJudge
 from graders.light_dataclass import dataclass
-from graders.model import CheckResult, Target
+from graders.model import CheckResult, Presence, Target
+from graders.protocol import OWN_CONSTRUCTOR
 from graders.spec.schema.models import Question
 
 # Ways tried to give a student's class the attributes that its own constructor would set, and those
 # tried to read from its objects what its own getter would give.
-_CONSTRUCTORS, _GETTERS = range(1, 7), range(1, 5)
+_CONSTRUCTORS, _GETTERS = (*range(1, 7), OWN_CONSTRUCTOR), range(1, 5)
 # Any guess keeps the attributes true that follow from those which a lent method changes.
 _DERIVED = range(1, 2)
 # The function that judges a check over a guess.
@@ -68,7 +69,8 @@ def _over_constructors(
     lucky = [one for one in passed if _lacked_something(judge, question_id, one, lent)]
     asked = [one for one in results if not one.weight] + lucky
     fitting = judge.fitting_guesses.get(question_id)
-    order = sorted(_CONSTRUCTORS, key=lambda guess: guess != fitting)
+    known = _CONSTRUCTORS if _has_own(judge, lent) else _CONSTRUCTORS[:-1]
+    order = sorted(known, key=lambda guess: (guess != fitting, guess != OWN_CONSTRUCTOR))
     guesses = _Guesses(judge, question_id, asked, judge_guess, most=len(lucky))
     # A guess over which the first check is wrong comes last: the runs may not suffice for all.
     for guess in order:
@@ -83,6 +85,23 @@ def _over_constructors(
         found = guesses.found[guesses.best]
         best |= {b.id: _left(b, result) for b, result in zip(asked, found, strict=True)}
     return tuple(best.values())
+
+
+def _has_own(judge: SubmissionJudge, lent: frozenset[Target]) -> bool:
+    """Tell whether each constructor at fault may serve, with the defaults of ours in its place."""
+    lost = {target for target in lent & judge.at_fault if target.member == "__init__"}
+    presence, endless = judge.study.presence, judge.runner.endless
+    return all(presence[one] is Presence.PRESENT and one not in endless for one in lost)
+
+
+def without_companions(judge: SubmissionJudge, lent: frozenset[Target]) -> frozenset[Target]:
+    """Return what is lent without the other targets of the questions of lent constructors.
+
+    A getter beside a constructor may be right over what the student's own one sets.
+    """
+    targets = judge.assignment.targets.values()
+    beside = {one for each in targets if any(t.member == "__init__" for t in each) for one in each}
+    return frozenset(t for t in lent if t.member == "__init__" or t not in beside)
 
 
 @dataclass

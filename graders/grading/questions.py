@@ -9,7 +9,7 @@ from functools import cache, partial
 from graders.checks.base import Check
 from graders.grading.checking import is_known_right, judge_check, judge_guess, judge_soon
 from graders.grading.form_guesses import over_forms
-from graders.grading.guessing import over_guesses
+from graders.grading.guessing import over_guesses, without_companions
 from graders.grading.reference_answers import CheckKey
 from graders.grading.results import check_result
 from graders.grading.submission_judge import SubmissionJudge
@@ -22,6 +22,7 @@ from graders.model import (
     Target,
     Verdict,
 )
+from graders.protocol import OWN_CONSTRUCTOR
 from graders.spec.schema.models import Question
 
 
@@ -71,7 +72,8 @@ def _over_guesses(
     run = [r for r in results if r.id in checks and (question.id, r.id) in judge.runner.probes]
 
     def judged(result: CheckResult, guess: int) -> CheckResult:
-        return judge_guess(judge, (question.id, result.id), checks[result.id], lent, guess)
+        over = without_companions(judge, lent) if guess == OWN_CONSTRUCTOR else lent
+        return judge_guess(judge, (question.id, result.id), checks[result.id], over, guess)
 
     formed = over_forms(judge, question, lent, run, judged)
     guessed = over_guesses(judge, question, lent, formed, judged)

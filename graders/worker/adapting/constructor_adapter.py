@@ -45,9 +45,9 @@ class ConstructorAdapter:
     ``tellers`` are the reference's other methods, by name: getters among them tell the right value
     of an attribute. ``node_of`` returns the definition of a member of the student's class, or None,
     and ``function_of`` that of a function beside it. If ``is_endless``, the student's constructor
-    never ends, and is not run. The ``keys`` are attributes that the student's code takes from the
-    dictionaries of objects, the ``items`` those that it takes by their names from dictionaries
-    which are attributes.
+    never ends, and is not run; if ``is_own``, it serves, with the defaults of ours. The ``keys``
+    are attributes that the student's code takes from the dictionaries of objects, the ``items``
+    those that it takes by their names from dictionaries which are attributes.
     """
 
     def __init__(
@@ -59,12 +59,14 @@ class ConstructorAdapter:
         keys: frozenset[str] = frozenset(),
         items: frozenset[tuple[str, str]] = frozenset(),
         guess: int = 0,
+        is_own: bool = False,
         meet: Callable[[], None] = lambda: None,
         function_of: Callable[[str], ast.AST | None] = lambda name: None,
     ) -> None:
         self._keys = keys
         self._items = items
         self._guess = guess
+        self._is_own = is_own
         self._meet = meet
         self._wanted = WantedAttributes(node_of, function_of)
         self._getters = Getters(tellers, self._wanted)
@@ -96,6 +98,8 @@ class ConstructorAdapter:
         """
         if theirs is not self._ours:
             self._constructors.begin(theirs)
+        if self._is_own:
+            return
         if cls not in self._missing:
             self._missing.add(cls)
             set_member(cls, "__getattr__", self._missed(inherited(cls, "__getattr__")))
@@ -132,6 +136,9 @@ class ConstructorAdapter:
 
         from graders.worker.adapting.constructor_arguments import binder
 
+        if self._is_own:
+            own = self._ours = self._constructors.with_defaults(init)
+            return own
         bound = binder(inspect.signature(init))
         self._sets = tuple(i.argval for i in dis.get_instructions(init) if i.opname == "STORE_ATTR")
 

@@ -17,6 +17,7 @@ from functools import partial
 from graders.codec.trees import code_in
 from graders.codec.typing_shim import Any
 from graders.codec.value_forms import LISTS
+from graders.protocol import OWN_CONSTRUCTOR
 from graders.worker.adapting.added_items import AddedItems
 from graders.worker.adapting.attribute_properties import stand_in
 from graders.worker.adapting.constructor_adapter import ConstructorAdapter
@@ -73,8 +74,9 @@ class ClassBindings:
         self._endless = {tuple(pair) for pair in request.get("endless", ())}
         guess = request.get("guess", 0)
         self._recast = {tuple(pair): guess for pair in request.get("recast", ())}
-        # A guess is of the form of values, or of the attributes of objects.
-        self._guess = 0 if self._recast else guess
+        self._is_own = guess == OWN_CONSTRUCTOR
+        # Another guess is of the form of values, or of the attributes of objects.
+        self._guess = 0 if self._recast or self._is_own else guess
         self._units = request["units"]
         self._properties: dict[str, list[str]] = {
             part["name"]: part.get("properties", []) for part in request["course"]
@@ -142,6 +144,7 @@ class ClassBindings:
                 keys=keys_read(texts),
                 items=items_read(texts),
                 guess=self._guess,
+                is_own=self._is_own,
                 meet=self.meet_foreign_state,
                 function_of=partial(self._node, course.name),
             )
