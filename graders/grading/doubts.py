@@ -10,7 +10,7 @@ import re
 from collections.abc import Iterable
 
 from graders.grading.circular_questions import circular_questions
-from graders.grading.foreign_state import is_foreign
+from graders.grading.foreign_state import is_foreign, members_lent
 from graders.grading.results import UNFIT, UNTOLD, undecided
 from graders.grading.submission_judge import SubmissionJudge
 from graders.model import CheckResult, Target, Verdict
@@ -84,7 +84,7 @@ def _without_unreached(
 
 def _why_unfit(judge: SubmissionJudge, lent: frozenset[Target]) -> tuple[str, list[str]]:
     """Return why what is lent does not fit, and its names: members do not fit their class."""
-    if members := sorted(target.name for target in lent if target.owner):
+    if members := members_lent(judge, lent):
         return UNFIT, members
     return UNTOLD, sorted(target.name for target in lent & judge.at_fault or lent)
 

@@ -149,11 +149,11 @@ def unfit_members(
     does not set what only the student's own would, or sets something else under the same name: in
     a question whose code makes no object of its class, that is no matter.
     """
-    members = [target.name for target in lent if target.owner]
+    members = members_lent(judge, lent)
     if not members:
         return []  # most assignments have no class: no observation is rebuilt for nothing
     if is_foreign(run):
-        return sorted(members)
+        return members
     told = [one.text for one in raised_in(run, "AttributeError", "TypeError")]
     private = judge.assignment.private_state if told else {}
     kept = {target.owner for target, use in private.items() if use.own}
@@ -165,6 +165,12 @@ def unfit_members(
         and one.owner in met
         and any(one.owner in kept or t.startswith(f"'{one.owner}' object has no") for t in told)
     )
+
+
+def members_lent(judge: SubmissionJudge, lent: frozenset[Target]) -> list[str]:
+    """Name the lent members, and where some are at fault, those alone."""
+    members = {target for target in lent if target.owner}
+    return sorted(target.name for target in members & judge.at_fault or members)
 
 
 def _classes_met(judge: SubmissionJudge, question_id: str) -> frozenset[str]:

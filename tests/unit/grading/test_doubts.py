@@ -37,6 +37,7 @@ def verdict_of(
     run = RunResult(seen=[Observation(foreign=is_foreign)])
     judge: Any = SimpleNamespace(
         wrong=set(),
+        at_fault=set(),
         undecided=set(),
         runs={(key, OURS): run},
         runner=SimpleNamespace(probes={key: Probe(setup=setup, call=call)}),
