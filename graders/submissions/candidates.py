@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 from collections.abc import Sequence
+from dataclasses import replace
 
 from graders.i18n import N_
 from graders.light_dataclass import dataclass
@@ -44,10 +45,21 @@ class Candidate:
 
 @dataclass(frozen=True)
 class Candidates:
-    """The files that may be one module, best first, and notes on files that cannot be."""
+    """The files that may be one module, best first, and notes on files that cannot be.
+
+    ``is_asked`` tells that one is of a kind that is asked for, or named in the command line.
+    """
 
     files: tuple[Candidate, ...]
     notes: tuple[Message, ...] = ()
+    is_asked: bool = False
+
+    def with_others(self, others: Candidates) -> Candidates:
+        """Add files of other names: source files before these, notebooks if there are none."""
+        if not self.files:
+            return others
+        sources = (one for one in others.files if not _is_notebook(one))
+        return replace(self, files=(*sources, *self.files))
 
 
 def candidates_for(
@@ -72,7 +84,8 @@ def candidates_for(
         for candidate in sorted(latest_first, key=lambda one: _rank(one, is_main=is_main))
         if candidate.entry.kind is Kind.FILE
     )
-    return Candidates(usable, _obstacles(near))
+    is_asked = any(one.entry.path in named or (one.fit and one.fit.is_asked) for one in usable)
+    return Candidates(usable, _obstacles(near), is_asked)
 
 
 def _rank(
@@ -134,13 +147,17 @@ def _is_asked(expected: ExpectedFiles, entry: Entry) -> bool:
     return parts is not None and expected.asks_for(parts[1])
 
 
+def _is_notebook(candidate: Candidate) -> bool:
+    parts = split_code(candidate.entry.name)
+    return parts is not None and parts[1] == NOTEBOOK
+
+
 def tell_choice(
     expected: ExpectedFiles, module: str, chosen: Candidate, candidates: Sequence[Candidate]
 ) -> tuple[Message, ...]:
     """Note which file was taken, unless it is the expected one, and which were set aside."""
     notes, file = [], chosen.entry.path
-    parts = split_code(chosen.entry.name)
-    suffix = NOTEBOOK if parts and parts[1] == NOTEBOOK else expected.suffix
+    suffix = NOTEBOOK if _is_notebook(chosen) else expected.suffix
     is_exact = chosen.fit is not None and chosen.fit.nearness is Nearness.EXACT
     if not expected.asks_for(suffix):
         notes.append(about(IS_NOTEBOOK, file, expected=module + expected.suffix))

@@ -42,13 +42,15 @@ def parts_of(folder: Path, entries: Sequence[Entry], expected: ExpectedFiles) ->
     A module for which no file is named is the one file that defines the most of its names. Where
     two files define one of the assignment's names, none is told from the other. Of a program for
     one module, it is the file in which it begins, see `program_of`, or else the one that defines
-    the most: another may hold a copy of what it needs.
+    the most: another may hold a copy of what it needs. A notebook that is not asked for has the
+    name of its module where it defines more than all source files.
     """
+    is_notebook = _is_in_notebook(folder, entries, expected)
     if len(expected.modules) == 1:
         first = program_of(folder, entries, expected) or _fullest(folder, entries, expected)
-        return {expected.modules[0]: first} if first else {}
+        return {expected.modules[0]: first} if first and not is_notebook else {}
     fits = {entry.path: fit(expected, entry.name) for entry in entries}
-    named = {found.module for found in fits.values() if found}
+    named = {one.module for one in fits.values() if one and (one.is_asked or is_notebook)}
     defined = _defined_in(folder, entries, expected)
     if len(defined) > _MOST_PARTS or _is_ambiguous(defined):
         return {}
@@ -61,6 +63,17 @@ def parts_of(folder: Path, entries: Sequence[Entry], expected: ExpectedFiles) ->
             parts[module] = path
             del left[path]
     return parts
+
+
+def _is_in_notebook(folder: Path, entries: Sequence[Entry], expected: ExpectedFiles) -> bool:
+    """Tell whether a notebook named after a module defines more names than all source files."""
+    code = [entry for entry in entries if _is_code(entry, expected, expected.suffixes)]
+    named = [one.path for one in code if _is_notebook(one.path) and fit(expected, one.name)]
+    sources = [one.path for one in code if not _is_notebook(one.path)][:_MOST_PARTS]
+    written = set[str]().union(*(_defined(_text(folder / path), expected) for path in sources))
+    return any(
+        len(_defined(_text(folder / path), expected)) > len(written) for path in named[:_MOST_PARTS]
+    )
 
 
 def program_of(folder: Path, entries: Sequence[Entry], expected: ExpectedFiles) -> str:

@@ -111,9 +111,10 @@ def _with_other_names(
 ) -> Mapping[str, Candidates]:
     """Add files of other names for the modules that no file is named after, if any may be these.
 
-    A text is the last: it may be code that was saved as one.
+    They come before a notebook that is not asked for, unless they are notebooks too. A text is the
+    last: it may be code that was saved as one.
     """
-    if all(one.files for one in named.values()):
+    if all(one.is_asked for one in named.values()):
         return named
     parts = parts_of(shelf.path(""), listing.entries, expected)
     entries = {entry.path: entry for entry in listing.entries}
@@ -124,7 +125,10 @@ def _with_other_names(
         text = text_of(shelf.path(""), listing.entries, expected) if not last.files else ""
         files = (Candidate(entries[text]),) if text else last.files
         found = {first: Candidates(files, notes or last.notes)}
-    return {module: one if one.files else found.get(module, one) for module, one in named.items()}
+    return {
+        module: one.with_others(found[module]) if module in found and not one.is_asked else one
+        for module, one in named.items()
+    }
 
 
 def _others(

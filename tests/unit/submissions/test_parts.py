@@ -96,6 +96,19 @@ def test_in_a_students_own_folder_the_file_that_defines_most_is_taken(
     assert set(lea.files) >= (set(files) if taken else set())
 
 
+def test_a_source_of_another_name_comes_before_a_notebook_that_is_not_asked_for(
+    tmp_path: Path,
+) -> None:
+    cells = {"cells": [{"cell_type": "code", "source": WHOLE.replace("1", "...")}]}
+    (tmp_path / "tp.ipynb").write_text(json.dumps(cells), encoding="utf-8")
+    (tmp_path / "essai.py").write_text(CARTE, encoding="utf-8")
+    lea = FoundSubmission("lea", tmp_path)
+    assert read(lea, EXPECTED).found == {"tp": "tp.ipynb"}
+
+    (tmp_path / "code.py").write_text(WHOLE, encoding="utf-8")
+    assert read(lea, EXPECTED).found == {"tp": "code.py"}
+
+
 def test_notebooks_that_hold_more_are_read_and_those_handed_out_are_not(tmp_path: Path) -> None:
     parts = {"partie1": CARTE, "partie2": PAQUET, "sujet": WHOLE, "cours": "x = 1\n"}
     for name, text in parts.items():
