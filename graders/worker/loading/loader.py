@@ -27,6 +27,7 @@ from graders.worker.inspecting.members import (
 )
 from graders.worker.inspecting.objects import describe, extends, is_out_of_memory
 from graders.worker.loading.absent_modules import AbsentModule, lost_files, stand_in
+from graders.worker.loading.added_files import AddedFiles
 from graders.worker.loading.annotations import fails_in_annotation
 from graders.worker.loading.bindings import Names
 from graders.worker.loading.course_code import names_random, provided_elsewhere
@@ -83,6 +84,7 @@ class Loader:
         self._changed: set[tuple[str, str]] = set()
         self._lost: dict[str, tuple[str, int, set[str]]] = {}
         self._moved = moved_modules(self.units, self.names.targets, self.names.course)
+        self._added = AddedFiles()
 
     def may_draw(self) -> bool:
         """Tell whether the submission or the course may draw random numbers.
@@ -121,6 +123,7 @@ class Loader:
                 self._note("module", name, 0, problem)
         for module, name in self.names.undefined():
             self._take_from_others(module, name)
+        self._added.end()
         bind_last(self.names, self._request)
 
     def _take_from_others(self, module: str, name: str) -> None:
@@ -136,10 +139,12 @@ class Loader:
                 self.notes.append({"note": "elsewhere", **told})
                 continue
             with suppress(BaseException):  # a student's file may end in any way
+                self._added.add(other, module)
                 __import__(other)
                 value = getattr(sys.modules[other], name)
                 self.names.take(module, name, value)
-                detail = {"file": f"{other}.py", "detail": name, "origin": f"{module}.py"}
+                label = self.units[other][0]["label"].partition(" [")[0]  # of all cells
+                detail = {"file": label, "detail": name, "origin": f"{module}.py"}
                 self.notes.append({"note": "unimported", **detail})
                 return
 
@@ -182,6 +187,7 @@ class Loader:
         for part in self._parts(name):
             sys.modules[part] = module
             self.names.begin(part, module)
+        self._added.begin(name, scope)
         known = [*self.names.course, *filter(self._is_ours, self.units)]
         by_stem = {name.casefold(): name for name in self._lost} | stems(self.units)
         folder = package_of(name, units)

@@ -8,13 +8,12 @@ import gc
 import json
 import mmap
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Iterator, Mapping, Sequence
 
 from graders.codec.typing_shim import Any
 from graders.worker import frames
 from graders.worker.inspecting.objects import is_out_of_memory
 from graders.worker.loading import imports
-from graders.worker.loading.joined_files import joined_files
 from graders.worker.loading.loader import Loader
 from graders.worker.loading.own_packages import folders_of, packages_of, place_of
 from graders.worker.loading.presence import found_of
@@ -78,7 +77,7 @@ def read(request: dict[str, Any]) -> dict[str, Any]:
     """Read the files without running anything; see :mod:`graders.worker.reading.units`."""
     notes: list[dict[str, Any]] = []
     units: dict[str, list[dict[str, Any]]] = {}
-    prose: list[Prose] = []
+    prose: dict[str, list[Prose]] = {}
     modules = {path: module for module, path in request["found"].items()}
     roots, taken = folders_of(modules), {module for module, _ in request["targets"]}
     for path, content in request["files"].items():
@@ -86,9 +85,7 @@ def read(request: dict[str, Any]) -> dict[str, Any]:
         module = modules.get(path) or module
         if module in units and path not in modules:
             continue
-        units[module], texts = read_module(content.encode("latin-1"), shown, notes)
-        # Files of other assignments hold no answers to this one's questions.
-        prose += texts if path in modules else []
+        units[module], prose[module] = read_module(content.encode("latin-1"), shown, notes)
     for path, content in request["files"].items():
         for name, text in files_written(content.encode("latin-1"), path).items():
             module = name.partition(".")[0]
@@ -96,17 +93,13 @@ def read(request: dict[str, Any]) -> dict[str, Any]:
             if is_itself or module not in units:  # a file that is there comes first
                 parts = read_module(text.encode("utf-8", "replace"), name, notes)[0]
                 units[module] = [*parts, *units.get(module, ())]
-    for module, other, names in [*joined_files(units, request["found"], request["targets"])]:
-        label = units[other][0]["label"].partition(" [")[0]  # of all cells
-        told = {"file": label, "origin": f"{module}.py"}
-        notes += [{"note": "unimported", "detail": name, **told} for name in names]
-        units[module] = [*units[module], *units.pop(other)]
     for package, shown in [*packages_of(units)]:
         units.setdefault(package, read_module(b"", shown, [])[0])
     sources = [unit for parts in units.values() for unit in parts]
     trees = [_outlined(unit) for unit in sources]
     by_label = {unit["label"]: tree for unit, tree in zip(sources, trees, strict=True)}
-    written = {id(unit) for module in request["found"] for unit in units.get(module, ())}
+    answering = [*_answering(units, by_label, request)]
+    written = {id(unit) for module in answering for unit in units.get(module, ())}
     uses = Uses(trees, request["targets"])
     return {
         "units": units,
@@ -124,10 +117,27 @@ def read(request: dict[str, Any]) -> dict[str, Any]:
                 for unit, tree in zip(sources, trees, strict=True)
                 if id(unit) in written
             ],
-            prose,
+            [text for module in answering for text in prose.get(module, ())],
             request["skeleton_prose"],
         ),
     }
+
+
+def _answering(
+    units: Mapping[str, Sequence[Mapping[str, Any]]],
+    trees: Mapping[str, ast.Module],
+    request: Mapping[str, Any],
+) -> Iterator[str]:
+    """Yield the modules that may hold answers in words: files of other assignments hold none.
+
+    They are those of the assignment, and what defines one of its targets at its top.
+    """
+    asked = {name.partition(".")[0] for _, name in request["targets"]}
+    for module, parts in units.items():
+        bodies = [trees[unit["label"]].body for unit in parts]
+        defined = {getattr(one, "name", "") for body in bodies for one in body}
+        if module in request["found"] or not asked.isdisjoint(defined):
+            yield module
 
 
 def _outlined(unit: dict[str, Any]) -> ast.Module:
