@@ -160,11 +160,12 @@ def _is_ambiguous(defined: Mapping[str, Set[str]]) -> bool:
 
 
 def _imports_of(folder: Path, names: Iterable[str]) -> dict[str, set[str]]:
-    """Return, by file, the other files that it imports."""
-    stems = {Path(name).stem: name for name in names}
+    """Return, by file, the others that it imports: of a notebook and a source file, the source."""
+    paths = sorted(names, key=_is_notebook, reverse=True)
+    stems = {Path(name).stem: name for name in paths}
     return {
         name: {stems[one] for one in _imported(_text(folder / name)) & stems.keys()}
-        for name in stems.values()
+        for name in paths
     }
 
 

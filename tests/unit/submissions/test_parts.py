@@ -109,6 +109,18 @@ def test_a_source_of_another_name_comes_before_a_notebook_that_is_not_asked_for(
     assert read(lea, EXPECTED).found == {"tp": "code.py"}
 
 
+def notebook(text: str) -> str:
+    return json.dumps({"cells": [{"cell_type": "code", "source": text}]})
+
+
+@pytest.mark.parametrize("text", ["", CARTE], ids=["none", "others"])
+def test_a_notebook_of_the_same_name_as_a_source_is_read(tmp_path: Path, text: str) -> None:
+    """It defines nothing that the source file does, so that both count."""
+    files = {"travail.py": f"{PAQUET}def joue(): 1\n", "travail.ipynb": notebook(text)}
+    graded = {told[0] for told in found(tmp_path, files).values()}
+    assert "travail.py" in graded
+
+
 def test_notebooks_that_hold_more_are_read_and_those_handed_out_are_not(tmp_path: Path) -> None:
     parts = {"partie1": CARTE, "partie2": PAQUET, "sujet": WHOLE, "cours": "x = 1\n"}
     for name, text in parts.items():
