@@ -139,9 +139,14 @@ def _defined_in(
 
     The files are those directly in a folder, or where it has none, in the one folder that has some.
     A notebook counts where no source file defines one of its names: it may be saved in both forms.
+    Those not asked for do not count beside a folder whose source files define some.
     """
     code = [entry for entry in entries if _is_code(entry, expected, expected.suffixes)]
     held = [entry for entry in code if entry.depth == 0] or code
+    if not expected.notebook and all(_is_notebook(entry.path) for entry in held):
+        sources = [entry for entry in code if not _is_notebook(entry.path)]
+        if sources and any((below := _defined_in(folder, sources, expected)).values()):
+            return below
     if len({entry.folder for entry in held}) > 1:
         return {}
     names = sorted((entry.path for entry in held), key=_is_notebook)

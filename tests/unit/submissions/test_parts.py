@@ -121,6 +121,36 @@ def test_a_notebook_of_the_same_name_as_a_source_is_read(tmp_path: Path, text: s
     assert "travail.py" in graded
 
 
+@pytest.mark.parametrize(
+    ("files", "taken"),
+    [
+        ({"tp.ipynb": "x = 1\n", "jeu.py": WHOLE}, "jeu.py"),
+        ({"tp.ipynb": WHOLE, "jeu.py": WHOLE}, "jeu.py"),
+        ({"tp.ipynb": WHOLE, "jeu.py": "x = 1\n"}, "tp.ipynb"),
+        ({"tp.ipynb": "x = 1\n", "jeu.py": "x = 1\n"}, "tp.ipynb"),
+        ({"tp.ipynb": CARTE, "suite.ipynb": CARTE + PAQUET}, "tp.ipynb"),
+        ({"sujet.ipynb": CARTE, "src/jeu.py": WHOLE}, "src/jeu.py"),
+        ({"sujet.ipynb": WHOLE, "src/aide.py": "x = 1\n"}, "sujet.ipynb"),
+    ],
+    ids=["nothing in it", "both", "only in it", "in none", "no source", "below", "none below"],
+)
+def test_a_source_that_defines_names_comes_before_a_notebook_that_is_not_asked_for(
+    tmp_path: Path, files: dict[str, str], taken: str
+) -> None:
+    for name, text in files.items():
+        (tmp_path / name).parent.mkdir(exist_ok=True)
+        content = notebook(text) if name.endswith(".ipynb") else text
+        (tmp_path / name).write_text(content, encoding="utf-8")
+    assert read(FoundSubmission("lea", tmp_path), EXPECTED).found == {"tp": taken}
+
+
+def test_a_notebook_that_is_named_alone_is_the_one_graded(tmp_path: Path) -> None:
+    (tmp_path / "tp.ipynb").write_text(notebook(CARTE), encoding="utf-8")
+    (tmp_path / "jeu.py").write_text(WHOLE, encoding="utf-8")
+    (one,) = find([tmp_path / "tp.ipynb"], EXPECTED)
+    assert read(one, EXPECTED).found == {"tp": "tp.ipynb"}
+
+
 def test_notebooks_that_hold_more_are_read_and_those_handed_out_are_not(tmp_path: Path) -> None:
     parts = {"partie1": CARTE, "partie2": PAQUET, "sujet": WHOLE, "cours": "x = 1\n"}
     for name, text in parts.items():
