@@ -108,13 +108,18 @@ def _are_numbered(paths: Iterable[str]) -> bool:
 def _fullest(folder: Path, entries: Sequence[Entry], expected: ExpectedFiles) -> str:
     """Return the file of one student's that defines more names than each other; else empty.
 
-    Where no two files define the same name, it is the first of those that define most.
+    Where no two files define the same name, it is the first of those that define most. Of one work
+    in both forms it is the notebook, where one is asked for.
     """
     defined = _defined_in(folder, entries, expected)
     counts = Counter({name: len(names) for name, names in defined.items() if not _is_test(name)})
     (first, most), (_, second) = [*counts.most_common(2), ("", 0), ("", 0)][:2]
     is_told = most > second or (most > 0 and not _is_ambiguous(defined))
-    return first if is_told and len(defined) <= _MOST_PARTS else ""
+    if not is_told or len(defined) > _MOST_PARTS:
+        return ""
+    again = first.removesuffix(expected.suffix) + NOTEBOOK
+    is_again = again not in defined and again in {entry.path for entry in entries}
+    return again if expected.notebook and is_again else first
 
 
 def text_of(folder: Path, entries: Sequence[Entry], expected: ExpectedFiles) -> str:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Mapping
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -149,6 +150,16 @@ def test_a_notebook_that_is_named_alone_is_the_one_graded(tmp_path: Path) -> Non
     (tmp_path / "jeu.py").write_text(WHOLE, encoding="utf-8")
     (one,) = find([tmp_path / "tp.ipynb"], EXPECTED)
     assert read(one, EXPECTED).found == {"tp": "tp.ipynb"}
+
+
+@pytest.mark.parametrize(("is_asked", "taken"), [(True, "lea.ipynb"), (False, "lea.py")])
+def test_of_one_work_in_both_forms_the_notebook_is_taken_if_it_is_asked_for(
+    tmp_path: Path, is_asked: bool, taken: str
+) -> None:
+    (tmp_path / "lea.ipynb").write_text(notebook(WHOLE), encoding="utf-8")
+    (tmp_path / "lea.py").write_text(CARTE, encoding="utf-8")
+    expected = replace(EXPECTED, notebook=is_asked)
+    assert read(FoundSubmission("lea", tmp_path), expected).found == {"tp": taken}
 
 
 def test_notebooks_that_hold_more_are_read_and_those_handed_out_are_not(tmp_path: Path) -> None:
