@@ -12,8 +12,9 @@ from graders.light_dataclass import dataclass
 
 NOTEBOOK = ".ipynb"
 _PYTHON = ".py"
-# Mailers and browsers add the first to the names of code that they save, or save it without any.
-_TEXTS = (".txt", ".md", ".pyw", "")
+# Mailers and browsers add it to the names of code that they save, or save code without any suffix.
+TEXT = ".txt"
+_TEXTS = (TEXT, ".md", ".pyw", "")
 ARCHIVES = frozenset(
     {".zip", ".tar", ".gz", ".tgz", ".bz2", ".tbz2", ".tbz", ".xz", ".txz", ".7z", ".rar"}
 )

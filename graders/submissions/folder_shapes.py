@@ -33,6 +33,7 @@ _WRAPPERS = 2
 # Fewer groups, or smaller ones, may be the folders of one student.
 _GROUPS = 2
 _GROUP = 3
+_SEVERAL = 2
 
 
 def near(found: Fit | None, limit: Nearness) -> Fit | None:
@@ -91,22 +92,21 @@ def holds_one(folder: Path, entries: tuple[Entry, ...], expected: ExpectedFiles)
     fits = [found for found in fits if not found.is_by_id] or fits
     if any(near(found, Nearness.CASE) for found in fits):
         return not are_rivals(folder, entries, expected)
+    folders = (folder / entry.path for entry in entries if entry.kind is Kind.FOLDER)
     if not fits:
         text = fit(expected, stem_of(text_of(folder, entries, expected)) + expected.suffix)
-        return bool(near(text, Nearness.COPY) or program_of(folder, entries, expected))
+        if near(text, Nearness.COPY):  # or what the course asks for, beside folders of students
+            return sum(_holds_exact(path, expected) for path in folders) < _SEVERAL
+        return bool(program_of(folder, entries, expected))
     if not all(near(found, Nearness.COPY) for found in fits):
         return False
     # `morpion_final.py` alone is one student's work; with `morpion_v2.py` beside it is a class.
     kinds = Counter((found.module, found.suffix) for found in fits)
-    return max(kinds.values()) == 1 and not any(
-        _holds_exact(folder / entry.path, expected)
-        for entry in entries
-        if entry.kind is Kind.FOLDER
-    )
+    return max(kinds.values()) == 1 and not any(_holds_exact(path, expected) for path in folders)
 
 
 def is_class(
-    folder: Path, expected: ExpectedFiles, least: int = 2, wrappers: int = _WRAPPERS
+    folder: Path, expected: ExpectedFiles, least: int = _SEVERAL, wrappers: int = _WRAPPERS
 ) -> bool:
     """Tell whether a folder holds the submissions of several, perhaps one folder down."""
     entries = _listed(folder).entries

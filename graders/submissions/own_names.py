@@ -14,6 +14,7 @@ from pathlib import Path
 from graders.submissions.entries import NOTEBOOK_BYTES, Entry, Kind
 from graders.submissions.expected_files import (
     NOTEBOOK,
+    TEXT,
     ExpectedFiles,
     Nearness,
     fit,
@@ -125,12 +126,13 @@ def _fullest(folder: Path, entries: Sequence[Entry], expected: ExpectedFiles) ->
 def text_of(folder: Path, entries: Sequence[Entry], expected: ExpectedFiles) -> str:
     """Return the one text that defines names of the assignment; empty if there is none.
 
-    Of several, it is the one that has the name of the main module.
+    Of several, it is the one that has the name of the main module, or else the only `.txt`.
     """
     texts = [entry.path for entry in entries if entry.kind is Kind.FILE and is_text(entry.name)]
     found = [path for path in texts[:_MOST_PARTS] if _defined(_text(folder / path), expected)]
     named = [path for path in found if Path(path).stem == expected.modules[0]]
-    return found[0] if len(found) == 1 else named[0] if len(named) == 1 else ""
+    texts = [path for path in found if path.lower().endswith(TEXT)]
+    return next((some[0] for some in (found, named, texts) if len(some) == 1), "")
 
 
 def _is_test(path: str) -> bool:

@@ -145,6 +145,37 @@ def test_a_source_that_defines_names_comes_before_a_notebook_that_is_not_asked_f
     assert read(FoundSubmission("lea", tmp_path), EXPECTED).found == {"tp": taken}
 
 
+def test_a_text_of_the_assignment_s_name_beside_a_class_is_no_student(tmp_path: Path) -> None:
+    """It may be what the course asks for, with the beginning of the code."""
+    for student in ("ada", "bruno"):
+        (tmp_path / student).mkdir()
+        (tmp_path / student / "tp.py").write_text(WHOLE, encoding="utf-8")
+    (tmp_path / "tp.md").write_text(WHOLE, encoding="utf-8")
+    assert [one.id for one in find([tmp_path], EXPECTED)] == ["ada", "bruno"]
+
+
+def test_folders_of_one_s_own_leave_a_text_that_is_handed_in(tmp_path: Path) -> None:
+    (tmp_path / "lea" / "avant").mkdir(parents=True)
+    for name in ("tp.md", "avant/tp.py"):
+        (tmp_path / "lea" / name).write_text(WHOLE, encoding="utf-8")
+    assert [one.id for one in find([tmp_path / "lea"], EXPECTED)] == ["lea"]
+
+
+@pytest.mark.parametrize(
+    ("names", "taken"),
+    [
+        (("tp.txt", "tp"), "tp.txt"),
+        (("reponses.txt", "README.md"), "reponses.txt"),
+        (("reponses.txt", "tp.md"), "tp.md"),
+        (("a.txt", "b.txt"), ""),
+    ],
+)
+def test_of_several_texts_one_is_read(tmp_path: Path, names: tuple[str, str], taken: str) -> None:
+    for name in names:
+        (tmp_path / name).write_text(WHOLE, encoding="utf-8")
+    assert read(FoundSubmission("lea", tmp_path), EXPECTED).found.get("tp", "") == taken
+
+
 def test_a_notebook_that_is_named_alone_is_the_one_graded(tmp_path: Path) -> None:
     (tmp_path / "tp.ipynb").write_text(notebook(CARTE), encoding="utf-8")
     (tmp_path / "jeu.py").write_text(WHOLE, encoding="utf-8")
