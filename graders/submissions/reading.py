@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import field, replace
 
 from graders.i18n import N_
@@ -86,7 +86,7 @@ def read(found: FoundSubmission, expected: ExpectedFiles) -> Submission:
     if not chosen:
         template = N_("{file} is an archive: it has to be unpacked first")
         reading.notes += [about(template, name) for name in listing.unopened[:NAMES_TOLD]]
-        reading.notes += _without_code(listing.entries)
+        reading.notes += _unread(listing.entries, expected.suffixes)
     if not found.is_loose:
         reading.add_helpers(listing.entries, list(chosen.values()))
         graded = [entry.path for entry in chosen.values()]
@@ -256,7 +256,7 @@ class _Reading:
         """Yield the files to read beside those chosen, each under the path that imports find."""
         roots = [*dict.fromkeys(entry.folder for entry in chosen)] or [""]
         yield from ((one.path, one) for one in _helpers(entries, chosen, self.expected.suffix))
-        if NOTEBOOK in map(_suffix, chosen):
+        if NOTEBOOK in self.expected.suffixes:
             yield from ((one.path, one) for one in self._more_notebooks(entries, chosen))
         yield from ((one.path, one) for one in self._inside(entries, roots))
         for path, copies in copies_imported(self.files, entries, roots, self.expected):
@@ -269,7 +269,7 @@ class _Reading:
 
         One that was handed out defines them all.
         """
-        read = [names_defined(one.path, self.files[one.path], self.expected) for one in chosen]
+        read = [names_defined(path, text, self.expected) for path, text in self.files.items()]
         known = set[str]().union(*read)
         for entry in _helpers(entries, chosen, NOTEBOOK):
             content = read_file(self.shelf.path(entry.path), NOTEBOOK_BYTES)
@@ -295,12 +295,12 @@ class _Reading:
             yield from found
 
 
-def _without_code(entries: Sequence[Entry]) -> list[Message]:
-    """Tell what a submission holds that has neither code nor anything that may hold some."""
+def _unread(entries: Sequence[Entry], suffixes: Collection[str]) -> list[Message]:
+    """Tell what a submission holds, if there is no file of the kinds that are read."""
     files = [entry for entry in entries if entry.kind is Kind.FILE and not is_archive(entry.name)]
-    if not files or any(split_code(entry.name) for entry in files):
+    if not files or any(_suffix(entry) in suffixes for entry in files):
         return []
-    template = N_("no source file and no notebook was handed in, but: {files}")
+    template = N_("what was handed in cannot be read as code: {files}")
     return [Message(template, {"files": told(files)})]
 
 

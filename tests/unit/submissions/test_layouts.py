@@ -351,7 +351,7 @@ def test_who_only_typed_a_text_has_a_record(tmp_path: Path, morpion: ExpectedFil
         assert list(found) == ["alice-1", "bob-2"]
         assert notes_of(found["bob-2"]) == [
             "morpion.py was not found",
-            "no source file and no notebook was handed in, but: onlinetext.html",
+            "what was handed in cannot be read as code: onlinetext.html",
         ]
 
 

@@ -206,6 +206,14 @@ def test_notebooks_that_hold_more_are_read_and_those_handed_out_are_not(tmp_path
     }
 
 
+def test_a_notebook_that_holds_more_is_read_beside_a_source(tmp_path: Path) -> None:
+    cells = {"cells": [{"cell_type": "code", "source": CARTE}]}
+    (tmp_path / "partie1.ipynb").write_text(json.dumps(cells), encoding="utf-8")
+    (tmp_path / "tp.py").write_text(PAQUET, encoding="utf-8")
+
+    assert {*read(FoundSubmission("lea", tmp_path), EXPECTED).files} == {"partie1.ipynb", "tp.py"}
+
+
 @pytest.mark.parametrize(
     "files",
     [

@@ -18,7 +18,7 @@ from graders.model import Message, Submission
 from graders.submissions import ExpectedFiles, entries, find, read, tree
 from graders.submissions.finding import FoundSubmission
 
-_NO_CODE = "no source file and no notebook was handed in, but"
+_NO_CODE = "what was handed in cannot be read as code"
 
 
 def read_folder(root: Path, expected_files: ExpectedFiles) -> Submission:
@@ -567,6 +567,15 @@ def test_a_submission_without_code_tells_what_it_holds(
     assert notes_of(submission) == [
         "puzzle.py was not found",
         f"{_NO_CODE}: puzzle.html, images/vue.png",
+    ]
+
+
+def test_a_notebook_is_no_code_in_ocaml(tmp_path: Path) -> None:
+    (tmp_path / "solitaire.ipynb").write_bytes(b"{}")
+    expected = ExpectedFiles("tp", ("solitaire",), notebook=False, suffix=".ml")
+    assert notes_of(read_folder(tmp_path, expected)) == [
+        "solitaire.ml was not found",
+        f"{_NO_CODE}: solitaire.ipynb",
     ]
 
 
