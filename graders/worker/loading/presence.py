@@ -34,10 +34,9 @@ def found_of(loader: Loader, request: Mapping[str, Any]) -> dict[str, Any]:
     a ``syntax-error`` or a statement that ``crashed``. ``alike`` names what stands for absent ones
     under another name, ``brought`` those that a class has from one of Python's or its objects may
     have from its code, ``abstract`` those that are abstract in the course and in the student's
-    class. ``unextended`` are those of classes
-    that extend nothing, where the course's extend one that is graded, and lack a member of it.
-    ``names`` are all that the modules define, with their kinds; ``read`` are the files, and
-    ``notes`` those of loading.
+    class. ``unextended`` are those of classes that extend nothing, where the course's extend one
+    that is graded, and lack a member of it. ``names`` are all that the modules define, with their
+    kinds; ``read`` are the files, and ``notes`` those of loading.
     """
     skeletons = _skeleton_prints(request["skeleton"])
     presence = {
