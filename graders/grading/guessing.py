@@ -19,7 +19,7 @@ from graders.spec.schema.models import Question
 
 # Ways tried to give a student's class the attributes that its own constructor would set, and those
 # tried to read from its objects what its own getter would give.
-_CONSTRUCTORS, _GETTERS = (*range(1, 7), OWN_CONSTRUCTOR), range(1, 5)
+_CONSTRUCTORS, _GETTERS = range(1, 7), range(1, 5)
 # Any guess keeps the attributes true that follow from those which a lent method changes.
 _DERIVED = range(1, 2)
 # The function that judges a check over a guess.
@@ -69,8 +69,8 @@ def _over_constructors(
     lucky = [one for one in passed if _lacked_something(judge, question_id, one, lent)]
     asked = [one for one in results if not one.weight] + lucky
     fitting = judge.fitting_guesses.get(question_id)
-    known = _CONSTRUCTORS if _has_own(judge, lent) else _CONSTRUCTORS[:-1]
-    order = sorted(known, key=lambda guess: (guess != fitting, guess != OWN_CONSTRUCTOR))
+    own = [OWN_CONSTRUCTOR] if _has_own(judge, lent) else []
+    order = sorted([*own, *_CONSTRUCTORS], key=lambda guess: guess != fitting)
     guesses = _Guesses(judge, question_id, asked, judge_guess, most=len(lucky))
     # A guess over which the first check is wrong comes last: the runs may not suffice for all.
     for guess in order:

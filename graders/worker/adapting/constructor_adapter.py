@@ -78,6 +78,7 @@ class ConstructorAdapter:
         self._is_busy = False
         self._missing = set[type]()
         self._ours: Any = None
+        self._theirs: Any = None
         self._sets: tuple[str, ...] = ()
         # The rules for all that objects lack, by their class and our attributes.
         self._known: dict[tuple[Any, ...], tuple[Recipe, ...]] = {}
@@ -97,6 +98,7 @@ class ConstructorAdapter:
         A property that cannot be set is replaced by the attribute that our constructor sets.
         """
         if theirs is not self._ours:
+            self._theirs = theirs
             self._constructors.begin(theirs)
         if self._is_own:
             return
@@ -136,10 +138,11 @@ class ConstructorAdapter:
 
         from graders.worker.adapting.constructor_arguments import binder
 
+        signature = inspect.signature(init)
         if self._is_own:
-            own = self._ours = self._constructors.with_defaults(init)
+            own = self._ours = self._with_defaults(init, signature)
             return own
-        bound = binder(inspect.signature(init))
+        bound = binder(signature)
         self._sets = tuple(i.argval for i in dis.get_instructions(init) if i.opname == "STORE_ATTR")
 
         @functools.wraps(init)
@@ -166,6 +169,17 @@ class ConstructorAdapter:
 
         self._ours = construct
         self._learned.serve(construct)
+        return construct
+
+    def _with_defaults(self, init: Callable[..., None], signature: Any) -> Callable[..., None]:
+        """Return the student's constructor with the defaults of ours, ``init``."""
+
+        @functools.wraps(init)
+        def construct(*args: Any, **named: Any) -> None:
+            given = signature.bind(*args, **named)
+            given.apply_defaults()
+            self._theirs(*given.args, **given.kwargs)
+
         return construct
 
     def _is_container(self, made: Any) -> bool:

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-import functools
-from collections.abc import Callable, Mapping, Sequence, Set
+from collections.abc import Mapping, Sequence, Set
 
 from graders.codec.typing_shim import Any
 from graders.worker.adapting.getters import Getters
@@ -60,20 +59,6 @@ class ConstructorLessons:
     def begin(self, theirs: Any) -> None:
         """Learn from a student's constructor, or from none, from now on."""
         self._theirs, self._number, self.is_done = theirs, 0, False
-
-    def with_defaults(self, init: Callable[..., None]) -> Callable[..., None]:
-        """Return the student's constructor with the defaults of ours, ``init``."""
-        import inspect  # as the adapter does
-
-        signature = inspect.signature(init)
-
-        @functools.wraps(init)
-        def construct(*args: Any, **named: Any) -> None:
-            given = signature.bind(*args, **named)
-            given.apply_defaults()
-            self._theirs(*given.args, **given.kwargs)
-
-        return construct
 
     def learn(self, made: Any, given: Mapping[str, Any]) -> dict[str, Any]:
         """Learn the names of values that both constructors set; return the remaining attributes.
