@@ -27,10 +27,12 @@ from graders.submissions.expected_files import (
     Nearness,
     fit,
     is_archive,
+    is_notebook,
     is_provided,
     is_test,
     split_code,
     stem_of,
+    suffix_of,
 )
 from graders.submissions.platforms import natural_key, read_attempt
 
@@ -58,7 +60,7 @@ class Candidates:
         """Add files of other names: source files before these, notebooks if there are none."""
         if not self.files:
             return others
-        sources = (one for one in others.files if not _is_notebook(one))
+        sources = (one for one in others.files if not is_notebook(one.entry.name))
         return replace(self, files=(*sources, *self.files))
 
 
@@ -124,7 +126,7 @@ def _obstacles(near: Sequence[Candidate]) -> tuple[Message, ...]:
 def last_possible(expected: ExpectedFiles, entries: Sequence[Entry]) -> Candidates:
     """Take the only file, whatever its name, as the only module."""
     could_be = [entry for entry in entries if _could_be(expected, entry)]
-    code = [entry for entry in could_be if _is_asked(expected, entry)] or could_be
+    code = [one for one in could_be if expected.asks_for(suffix_of(one.name))] or could_be
     if len({os.path.splitext(entry.path)[0] for entry in code}) == 1:
         code.sort(key=lambda entry: entry.path.lower().endswith(expected.suffix))
         return Candidates(tuple(map(Candidate, code)))
@@ -142,22 +144,12 @@ def _could_be(expected: ExpectedFiles, entry: Entry) -> bool:
     return parts[1] in expected.suffixes and not is_test(parts[0])
 
 
-def _is_asked(expected: ExpectedFiles, entry: Entry) -> bool:
-    parts = split_code(entry.name)
-    return parts is not None and expected.asks_for(parts[1])
-
-
-def _is_notebook(candidate: Candidate) -> bool:
-    parts = split_code(candidate.entry.name)
-    return parts is not None and parts[1] == NOTEBOOK
-
-
 def tell_choice(
     expected: ExpectedFiles, module: str, chosen: Candidate, candidates: Sequence[Candidate]
 ) -> tuple[Message, ...]:
     """Note which file was taken, unless it is the expected one, and which were set aside."""
     notes, file = [], chosen.entry.path
-    suffix = NOTEBOOK if _is_notebook(chosen) else expected.suffix
+    suffix = NOTEBOOK if is_notebook(chosen.entry.name) else expected.suffix
     is_exact = chosen.fit is not None and chosen.fit.nearness is Nearness.EXACT
     if not expected.asks_for(suffix):
         notes.append(about(IS_NOTEBOOK, file, expected=module + expected.suffix))

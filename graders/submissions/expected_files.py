@@ -107,6 +107,16 @@ def split_code(name: str) -> tuple[str, str] | None:
     return (stem, suffix) if suffix == NOTEBOOK or suffix in code_suffixes() else None
 
 
+def suffix_of(name: str) -> str:
+    """Return the suffix that `split_code` tells; empty for a name that is no code's."""
+    return (split_code(name) or ("", ""))[1]
+
+
+def is_notebook(name: str) -> bool:
+    """Tell whether a name is that of a notebook."""
+    return suffix_of(name) == NOTEBOOK
+
+
 def is_text(name: str) -> bool:
     """Tell whether a name is that of a text, which may be code that was saved as one."""
     return os.path.splitext(name)[1].lower() in _TEXTS

@@ -18,6 +18,7 @@ from graders.submissions.expected_files import (
     ExpectedFiles,
     Nearness,
     fit,
+    is_notebook,
     is_provided,
     is_test,
     is_text,
@@ -46,13 +47,13 @@ def parts_of(folder: Path, entries: Sequence[Entry], expected: ExpectedFiles) ->
     the most: another may hold a copy of what it needs. A notebook that is not asked for has the
     name of its module where it defines more than all source files.
     """
-    is_notebook = _is_in_notebook(folder, entries, expected)
-    if len(expected.modules) == 1:
-        first = program_of(folder, entries, expected) or _fullest(folder, entries, expected)
-        return {expected.modules[0]: first} if first and not is_notebook else {}
-    fits = {entry.path: fit(expected, entry.name) for entry in entries}
-    named = {one.module for one in fits.values() if one and (one.is_asked or is_notebook)}
+    in_notebook = _is_in_notebook(folder, entries, expected)
     defined = _defined_in(folder, entries, expected)
+    if len(expected.modules) == 1:
+        first = _first_of(folder, defined) or _fullest(defined, entries, expected)
+        return {expected.modules[0]: first} if first and not in_notebook else {}
+    fits = {entry.path: fit(expected, entry.name) for entry in entries}
+    named = {one.module for one in fits.values() if one and (one.is_asked or in_notebook)}
     if len(defined) > _MOST_PARTS or _is_ambiguous(defined):
         return {}
     left = {path: n for path, n in defined.items() if fits[path] is None and not _is_test(path)}
@@ -69,8 +70,10 @@ def parts_of(folder: Path, entries: Sequence[Entry], expected: ExpectedFiles) ->
 def _is_in_notebook(folder: Path, entries: Sequence[Entry], expected: ExpectedFiles) -> bool:
     """Tell whether a notebook named after a module defines more names than all source files."""
     code = [entry for entry in entries if _is_code(entry, expected, expected.suffixes)]
-    named = [one.path for one in code if _is_notebook(one.path) and fit(expected, one.name)]
-    sources = [one.path for one in code if not _is_notebook(one.path)][:_MOST_PARTS]
+    named = [one.path for one in code if is_notebook(one.path) and fit(expected, one.name)]
+    if not named:
+        return False
+    sources = [one.path for one in code if not is_notebook(one.path)][:_MOST_PARTS]
     written = set[str]().union(*(_defined(_text(folder / path), expected) for path in sources))
     return any(
         len(_defined(_text(folder / path), expected)) > len(written) for path in named[:_MOST_PARTS]
@@ -84,7 +87,10 @@ def program_of(folder: Path, entries: Sequence[Entry], expected: ExpectedFiles) 
     Of a program, none defines a name of the assignment that another does, and each file imports
     another or is imported; or else they have one name with numbers, and several define some.
     """
-    defined = _defined_in(folder, entries, expected)
+    return _first_of(folder, _defined_in(folder, entries, expected))
+
+
+def _first_of(folder: Path, defined: Mapping[str, Set[str]]) -> str:
     if not 1 < len(defined) <= _MOST_PARTS or _is_ambiguous(defined) or not any(defined.values()):
         return ""
     imports = _imports_of(folder, defined)
@@ -106,13 +112,14 @@ def _are_numbered(paths: Iterable[str]) -> bool:
     return len(bases) == 1 and all(len(one) > 1 and one[-1].isdecimal() for one in words)
 
 
-def _fullest(folder: Path, entries: Sequence[Entry], expected: ExpectedFiles) -> str:
+def _fullest(
+    defined: Mapping[str, Set[str]], entries: Sequence[Entry], expected: ExpectedFiles
+) -> str:
     """Return the file of one student's that defines more names than each other; else empty.
 
     Where no two files define the same name, it is the first of those that define most. Of one work
     in both forms it is the notebook, where one is asked for.
     """
-    defined = _defined_in(folder, entries, expected)
     counts = Counter({name: len(names) for name, names in defined.items() if not _is_test(name)})
     (first, most), (_, second) = [*counts.most_common(2), ("", 0), ("", 0)][:2]
     is_told = most > second or (most > 0 and not _is_ambiguous(defined))
@@ -150,18 +157,18 @@ def _defined_in(
     """
     code = [entry for entry in entries if _is_code(entry, expected, expected.suffixes)]
     held = [entry for entry in code if entry.depth == 0] or code
-    if not expected.notebook and all(_is_notebook(entry.path) for entry in held):
-        sources = [entry for entry in code if not _is_notebook(entry.path)]
+    if not expected.notebook and all(is_notebook(entry.path) for entry in held):
+        sources = [entry for entry in code if not is_notebook(entry.path)]
         if sources and any((below := _defined_in(folder, sources, expected)).values()):
             return below
     if len({entry.folder for entry in held}) > 1:
         return {}
-    names = sorted((entry.path for entry in held), key=_is_notebook)
+    names = sorted((entry.path for entry in held), key=is_notebook)
     found: dict[str, Set[str]] = {}
     for name in names[: _MOST_PARTS + 1]:
         defined = _defined(_text(folder / name), expected)
-        known = set[str]().union(*(one for other, one in found.items() if not _is_notebook(other)))
-        if not _is_notebook(name) or known.isdisjoint(defined):
+        known = set[str]().union(*(one for other, one in found.items() if not is_notebook(other)))
+        if not is_notebook(name) or known.isdisjoint(defined):
             found[name] = defined
     return found
 
@@ -173,7 +180,7 @@ def _is_ambiguous(defined: Mapping[str, Set[str]]) -> bool:
 
 def _imports_of(folder: Path, names: Iterable[str]) -> dict[str, set[str]]:
     """Return, by file, the others that it imports: of a notebook and a source file, the source."""
-    paths = sorted(names, key=_is_notebook, reverse=True)
+    paths = sorted(names, key=is_notebook, reverse=True)
     stems = {Path(name).stem: name for name in paths}
     return {
         name: {stems[one] for one in _imported(_text(folder / name)) & stems.keys()}
@@ -224,23 +231,18 @@ def _is_code(entry: Entry, expected: ExpectedFiles, suffixes: Sequence[str]) -> 
     return parts is not None and parts[1] in suffixes and not is_provided(expected, entry.name)
 
 
-def _is_notebook(path: str) -> bool:
-    parts = split_code(path)
-    return parts is not None and parts[1] == NOTEBOOK
-
-
 def names_defined(name: str, content: bytes, expected: ExpectedFiles) -> Set[str]:
     """Return the names of the assignment that a source file or a notebook defines at its top."""
     return _defined(_lines(name, content), expected)
 
 
 def _text(path: Path) -> bytes:
-    content = read_file(path, NOTEBOOK_BYTES if _is_notebook(path.name) else _MOST_BYTES)
+    content = read_file(path, NOTEBOOK_BYTES if is_notebook(path.name) else _MOST_BYTES)
     return _lines(path.name, content) if isinstance(content, bytes) else b""
 
 
 def _lines(name: str, content: bytes) -> bytes:
-    return _ENDS_IN_JSON.sub(b"\n", content) if _is_notebook(name) else content
+    return _ENDS_IN_JSON.sub(b"\n", content) if is_notebook(name) else content
 
 
 def _defined(text: bytes, expected: ExpectedFiles) -> Set[str]:

@@ -43,7 +43,8 @@ from graders.submissions.expected_files import (
     ExpectedFiles,
     fold,
     is_archive,
-    split_code,
+    is_notebook,
+    suffix_of,
 )
 from graders.submissions.finding import FoundSubmission
 from graders.submissions.imported_files import imported_paths
@@ -269,9 +270,10 @@ class _Reading:
 
         One that was handed out defines them all.
         """
-        read = [names_defined(path, text, self.expected) for path, text in self.files.items()]
-        known = set[str]().union(*read)
-        for entry in _helpers(entries, chosen, NOTEBOOK):
+        notebooks = _helpers(entries, chosen, NOTEBOOK)
+        files = self.files if notebooks else {}  # most submissions have none
+        known = set[str]().union(*(names_defined(*one, self.expected) for one in files.items()))
+        for entry in notebooks:
             content = read_file(self.shelf.path(entry.path), NOTEBOOK_BYTES)
             if isinstance(content, bytes):
                 names = names_defined(entry.path, content, self.expected)
@@ -298,7 +300,7 @@ class _Reading:
 def _unread(entries: Sequence[Entry], suffixes: Collection[str]) -> list[Message]:
     """Tell what a submission holds, if there is no file of the kinds that are read."""
     files = [entry for entry in entries if entry.kind is Kind.FILE and not is_archive(entry.name)]
-    if not files or any(_suffix(entry) in suffixes for entry in files):
+    if not files or any(suffix_of(entry.name) in suffixes for entry in files):
         return []
     template = N_("what was handed in cannot be read as code: {files}")
     return [Message(template, {"files": told(files)})]
@@ -312,12 +314,8 @@ def _words_without_code(content: bytes) -> str | None:
     return next((words for start, words in _NO_CODE if begin.startswith(start)), None)
 
 
-def _suffix(entry: Entry) -> str:
-    return (split_code(entry.name) or ("", ""))[1]
-
-
 def _limit(entry: Entry) -> int:
-    return NOTEBOOK_BYTES if _suffix(entry) == NOTEBOOK else CODE_BYTES
+    return NOTEBOOK_BYTES if is_notebook(entry.name) else CODE_BYTES
 
 
 def _helpers(entries: Sequence[Entry], chosen: Sequence[Entry], suffix: str) -> list[Entry]:
