@@ -9,7 +9,7 @@ from dataclasses import field, replace
 from graders.i18n import N_
 from graders.light_dataclass import dataclass
 from graders.model import Message, Submission
-from graders.note_words import NOT_FOUND
+from graders.note_words import IS_NOTEBOOK, NOT_FOUND
 from graders.submissions.candidates import (
     Candidate,
     Candidates,
@@ -207,8 +207,8 @@ class _Reading:
             if len(self.notes) == before:
                 self.notes.append(Message(NOT_FOUND, {"file": module + self.expected.suffix}))
             return None
-        if not is_quiet:
-            self.notes += tell_choice(self.expected, module, chosen, candidates.files)
+        choice = tell_choice(self.expected, module, chosen, candidates.files)
+        self.notes += [one for one in choice if not is_quiet or one.template == IS_NOTEBOOK]
         return chosen.entry
 
     def first_readable(self, candidates: Sequence[Candidate]) -> Candidate | None:

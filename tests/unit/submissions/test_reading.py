@@ -145,6 +145,15 @@ def test_a_notebook_that_is_not_asked_for_is_read_all_the_same(
     ]
 
 
+def test_a_notebook_among_files_named_after_students_is_told(
+    lay: Callable[..., Path], puzzle: ExpectedFiles
+) -> None:
+    found = FoundSubmission("lea", lay("lea.ipynb"), ("lea.ipynb",), is_loose=True)
+    assert notes_of(read(found, puzzle)) == [
+        "lea.ipynb is a notebook, but puzzle.py was asked for; it was read all the same"
+    ]
+
+
 @pytest.mark.parametrize(
     "source", ["puzzle.py", "puzzle (2).py", "puzzle_lea.py", "rendu/puzzle.py"]
 )
