@@ -122,6 +122,19 @@ def test_what_a_missing_method_would_have_set_reads_as_nothing(
     assert question(record, "show").verdict is verdict
 
 
+@pytest.mark.parametrize(
+    "body", ["raise KeyError(n)", "return 0", "while True:\n            n += 1"]
+)
+def test_what_uses_nothing_of_its_object_tells_no_more_than_a_missing_method(
+    tmp_path: Path, plain: Sandbox, body: str
+) -> None:
+    replaced = f"def solve(self, n):\n        {body}\n\n    def look_for("
+    source = STUDENT.replace("READ", "self.steps").replace("def solve(", replaced)
+    record = _graded(tmp_path, plain, source)
+    assert question(record, "solve").earned == 0
+    assert question(record, "show").verdict is Verdict.CORRECT
+
+
 ANSWERS = """
     def __getattr__(self, name):
         if name == "told":

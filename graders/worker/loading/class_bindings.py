@@ -45,7 +45,6 @@ from graders.worker.inspecting.objects import definition_place, extends, module_
 from graders.worker.loading.course_code import CourseModule, differs
 from graders.worker.loading.given_items import give_as, giving_items
 from graders.worker.loading.lost_functions import lost_functions
-from graders.worker.reading.stubs import is_stub
 
 
 class ClassBindings:
@@ -294,13 +293,14 @@ class ClassBindings:
     def _keep_state(self, course: CourseModule, owner: str, cls: Any, member: str) -> None:
         """Give a class what the member that is replaced, or missing, would have set.
 
-        A stub sets nothing: it tells no more than a member that is not there.
+        One that uses nothing of its object, as a stub, tells no more than one that is not there.
         """
         node_of = partial(self._member_node, course.name, owner)
         node = node_of(member)
-        if node is not None and not is_stub(node, {}):
+        used = frozenset(own_attributes(node, owner)) if node is not None else frozenset[str]()
+        if used:
             if (twins := self._twins.get((course.name, owner))) is not None:
-                twins.note_replaced(member, frozenset(own_attributes(node, owner)))
+                twins.note_replaced(member, used)
             keep_state(cls, member, owner, node_of)
             return
         ours = course.members(owner).values()
