@@ -141,3 +141,54 @@ def test_letters_with_accents_are_one_however_a_system_writes_them(
     record = grade_it(text, **{file: CALC})
 
     assert {*verdicts(record).values()} == {"correct"}
+
+
+HIDING = {
+    "a name": ("from queue import plus", CALC, "plus(n, 1)"),
+    "everything": ("from queue import *", CALC, "plus(n, 1)"),
+    "the module": ("import queue", CALC, "queue.plus(n, 1)"),
+    "under another name": ("import queue as q", CALC, "q.plus(n, 1)"),
+    "by a dot": ("from .queue import plus", CALC, "plus(n, 1)"),
+    "what Python's has": (
+        "import queue\nfrom queue import Queue",
+        CALC,
+        "queue.plus(n, Queue is queue.Queue)",
+    ),
+    "what is there for another reason": (
+        "import queue",
+        "print(1)",
+        "n + (queue.Queue is not None)",
+    ),
+}
+
+
+@pytest.mark.parametrize("case", HIDING)
+def test_a_file_named_after_a_module_of_python_is_imported(grade_it: Grader, case: str) -> None:
+    before, held, used = HIDING[case]
+    text = source(before=before, base=f"def base(n):\n    return {used}\n")
+
+    record = grade_it(text, queue=held)
+
+    assert {*verdicts(record).values()} == {"correct"}
+
+
+def test_a_file_named_after_a_module_of_python_hides_it_from_nothing_else(grade_it: Grader) -> None:
+    body = "    import copy, random\n    return random.choice([n]) + copy.one\n"
+    text = source(base=f"def base(n):\n{body}")
+
+    record = grade_it(text, copy="one = 1\ndef copy(value):\n    raise OSError\n")
+
+    assert {*verdicts(record).values()} == {"correct"}
+
+
+@pytest.mark.parametrize("name", ["Queue", "outils/queue"])
+def test_a_module_of_python_is_not_hidden_by_a_file_of_another_path(
+    grade_it: Grader, name: str
+) -> None:
+    text = source(
+        before="from queue import Queue", base="def base(n):\n    return Queue(n + 1).maxsize\n"
+    )
+
+    record = grade_it(text, **{name: "class Queue:\n    pass\n"})
+
+    assert {*verdicts(record).values()} == {"correct"}

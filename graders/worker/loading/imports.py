@@ -22,6 +22,7 @@ from contextlib import suppress
 from graders.codec.typing_shim import Any
 from graders.protocol import PACKAGES
 from graders.worker.loading.absent_modules import AbsentModule
+from graders.worker.loading.own_packages import hiding
 from graders.worker.reading.stubs import Function
 
 # Lines as Python counts them: form feeds and Unicode separators end none.
@@ -164,7 +165,7 @@ class Redirect(ast.NodeTransformer):
             return name
         first, _, below = name.partition(".")
         if first in sys.stdlib_module_names and not is_relative:
-            return None
+            return hiding(name) if hiding(name) in self._known else None
         while below and below not in self._known:
             below = below.partition(".")[2]
         return below or self._by_stem.get(name.rpartition(".")[2].casefold())

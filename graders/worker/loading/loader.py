@@ -35,7 +35,7 @@ from graders.worker.loading.imports import Redirect, import_lines, stands_in, st
 from graders.worker.loading.last_bindings import bind_last
 from graders.worker.loading.moved_modules import bound_names, moved_modules
 from graders.worker.loading.names_in_the_way import means_another, used_early
-from graders.worker.loading.own_packages import OwnPackage, is_package, package_of
+from graders.worker.loading.own_packages import OwnPackage, give_hidden, is_package, package_of
 from graders.worker.loading.process_patches import Asked
 from graders.worker.reading.deep_trees import deep
 from graders.worker.reading.sources import Sources
@@ -184,6 +184,7 @@ class Loader:
             scope["display"] = print
             scope["get_ipython"] = type(stand_in("get_ipython"))
         module.__file__ = units[0]["label"] if units else f"{name}.py"
+        give_hidden(module)
         for part in self._parts(name):
             sys.modules[part] = module
             self.names.begin(part, module)

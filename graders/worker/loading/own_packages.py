@@ -1,11 +1,14 @@
-"""Folders of a submission from which its files import: ``from utils.calc import total``.
+"""Modules of a submission that the assignment does not ask for: beside its files, or in folders.
 
 A file in a folder below those of the assignment's modules is a module under its dotted name, as in
-Python. A folder is one too: it gives the modules in it, and what its ``__init__`` defines.
+Python: ``from utils.calc import total``. A folder is one too: it gives the modules in it, and what
+its ``__init__`` defines. A file named after a module of Python's own (``queue.py``) hides it from
+the student's imports, and from nothing else.
 """
 
 from __future__ import annotations
 
+import importlib
 import sys
 import types
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
@@ -13,6 +16,8 @@ from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from graders.codec.typing_shim import Any
 
 _INIT = "__init__.py"
+# Stands before the name of a file that hides a module of Python's own.
+_HIDING = "own_"
 
 
 def folders_of(paths: Iterable[str]) -> list[str]:
@@ -32,7 +37,8 @@ def place_of(path: str, roots: Sequence[str], taken: Collection[str]) -> tuple[s
     package = folder[len(root) :].strip("/").replace("/", ".")
     top = package.partition(".")[0]
     if not top or top in taken or top == "graders" or top in sys.stdlib_module_names:
-        return name.partition(".")[0], name
+        stem = name.partition(".")[0]
+        return (hiding(stem) if stem in sys.stdlib_module_names else stem), name
     return package if name == _INIT else f"{package}.{name.partition('.')[0]}", f"{package}.{name}"
 
 
@@ -43,6 +49,28 @@ def packages_of(modules: Iterable[str]) -> Iterator[tuple[str, str]]:
         for end in range(1, len(parts) + 1):
             package = ".".join(parts[:end])
             yield package, f"{package}.{_INIT}"
+
+
+def hiding(name: str) -> str:
+    """Return the module of the file that would hide a module of Python's own."""
+    return f"{_HIDING}{name}"
+
+
+def give_hidden(module: types.ModuleType) -> None:
+    """Let a module that hides one of Python's own give what that has and it lacks.
+
+    The file may be there for another reason: the programs of others import what it hides.
+    """
+    name = module.__name__.removeprefix(_HIDING)
+    if name == module.__name__ or name not in sys.stdlib_module_names:
+        return
+
+    def give(asked: str) -> Any:
+        if asked.startswith("__"):  # by `__all__`, `import *` would take the hidden names alone
+            raise AttributeError(asked)
+        return getattr(importlib.import_module(name), asked)
+
+    vars(module)["__getattr__"] = give
 
 
 def is_package(units: Sequence[Mapping[str, Any]]) -> bool:
