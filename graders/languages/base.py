@@ -98,6 +98,9 @@ class Language(ABC):
         Whether a spec may name modules that the course gives whole, and a module of answers.
     finds_loops : bool
         Whether its worker looks for a loop that does not end, and may prove it.
+    loaded_modules : frozenset of str
+        The modules that its worker has loaded before a submission: imports find these, whatever
+        file has their name.
     refused : Mapping
         Keys of checks that make no sense in this language, each with what to write in its place.
     """
@@ -111,6 +114,7 @@ class Language(ABC):
     runs_on_host: ClassVar[bool]
     takes_modules: ClassVar[bool] = False
     finds_loops: ClassVar[bool] = False
+    loaded_modules: ClassVar[frozenset[str]] = frozenset()
 
     def worker(self, folder: Path) -> str:  # noqa: ARG002 - Python's needs no building
         """Return the path of the program that serves requests in boxes, built in a folder.

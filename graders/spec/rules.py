@@ -50,6 +50,9 @@ def _modules(parsed: ParsedSpec) -> Iterator[Problem]:
     for i, name in enumerate(modules):
         if name in modules[:i]:
             yield parsed.problem(("modules", i), f"'{name}' is there twice", "delete one")
+        if name in parsed.language.loaded_modules:
+            what = f"'{name}' is a module of {parsed.language.title}'s own: it would hide the file"
+            yield parsed.problem(("modules", i), what, f"choose another name, such as {name}_tp")
 
 
 def _modules_of_course(parsed: ParsedSpec) -> Iterator[Problem]:

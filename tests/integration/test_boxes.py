@@ -10,6 +10,7 @@ import pytest
 from graders.grading.answer_frames import times_of
 from graders.grading.requests import describe
 from graders.languages import language_named
+from graders.languages.python.syntax import LOADED_MODULES
 from graders.model import Tier
 from graders.probe import Probe
 from graders.sandbox.base import Answer, Box, Limits, Sandbox
@@ -214,6 +215,14 @@ def test_the_worker_brings_no_part_of_the_host(sandbox: Sandbox) -> None:
         "graders.codec.variants",
         "graders.protocol",
     }
+
+
+def test_no_module_of_an_assignment_has_the_name_of_one_that_is_loaded(sandbox: Sandbox) -> None:
+    body = "import sys\nreturn sorted(sys.modules.keys() & sys.stdlib_module_names)"
+    with sandbox.open() as box:
+        loaded = value(ask(box, body))
+
+    assert {name for name in loaded if not name.startswith("_")} <= LOADED_MODULES
 
 
 def test_what_is_slow_to_import_is_imported_once_where_it_is_named(sandbox: Sandbox) -> None:

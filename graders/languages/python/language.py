@@ -38,6 +38,7 @@ class Python(Language):
     resolves_names = True
     runs_on_host = True
     finds_loops = True
+    loaded_modules = syntax.LOADED_MODULES
     refused: ClassVar[Mapping[str, str]] = MappingProxyType({})
 
     def find_error(self, code: str, mode: str = "exec") -> CompileError | None:

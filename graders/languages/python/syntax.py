@@ -22,6 +22,15 @@ BUILTIN_EXCEPTIONS = frozenset(
     if isinstance(value, type) and issubclass(value, BaseException)
 )
 STANDARD_MODULES = sys.stdlib_module_names
+# Those of them that the worker has loaded before it reads a submission, in one Python or another.
+LOADED_MODULES = frozenset((
+    "abc", "ast", "binascii", "bisect", "builtins", "codecs", "collections", "contextlib", "copy",
+    "copyreg", "ctypes", "encodings", "enum", "errno", "functools", "gc", "genericpath",
+    "importlib", "io", "itertools", "json", "keyword", "linecache", "marshal", "math", "mmap",
+    "nt", "ntpath", "opcode", "operator", "os", "posix", "posixpath", "random", "re", "reprlib",
+    "resource", "runpy", "select", "signal", "stat", "struct", "sys", "textwrap", "time",
+    "token", "tokenize", "types", "warnings", "weakref", "winreg", "zipimport", "zlib",
+))  # fmt: skip
 
 
 def find_error(code: str, mode: str = "exec") -> CompileError | None:
