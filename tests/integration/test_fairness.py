@@ -323,14 +323,28 @@ def test_a_function_inside_another_is_told(grade_it: Grader) -> None:
     assert hint.args["inside"] == "fin"
 
 
-def test_a_function_in_the_part_that_only_a_program_runs_is_told(grade_it: Grader) -> None:
-    guarded = "if __name__ == '__main__':\n    def base(n):\n        return n + 1\n"
+@pytest.mark.parametrize("is_wrong", [False, True])
+def test_a_function_in_the_part_that_only_a_program_runs_is_graded(
+    grade_it: Grader, is_wrong: bool
+) -> None:
+    guarded = f"if __name__ == '__main__':\n    def base(n):\n        return n + {1 + is_wrong}\n"
+    record = grade_it(source(base=None, fin=f"def fin(n):\n    return 2\n\n\n{guarded}"))
+
+    assert verdicts(record)["base"] == ("wrong" if is_wrong else "correct")
+    (note,) = record.notes
+    assert "only where the file is the program: base. This belongs at the left" in render(
+        note, "en"
+    )
+
+
+def test_a_function_under_a_condition_that_nothing_fulfils_is_told(grade_it: Grader) -> None:
+    guarded = "if __name__ == 'main':\n    def base(n):\n        return n + 1\n"
     record = grade_it(source(base=None, fin=f"def fin(n):\n    return 2\n\n\n{guarded}"))
 
     found = question(record, "base")
     assert found.presence is Presence.ABSENT
     assert render(found.hint, "en") == (
-        "`base` is under `if __name__ == '__main__':`, which runs only where the file is the program"
+        "`base` is under `if __name__ == 'main':`, which runs only where the file is the program"
     )
     assert "Bring `base` to the left margin" in render(next_step(record), "en")
 

@@ -187,6 +187,15 @@ def _bound_in(nodes: Sequence[ast.AST]) -> set[str]:
     return names | {alias.asname or alias.name for alias in _aliases(nodes)}
 
 
+def imported(alias: ast.alias) -> Any:
+    """Import a module as ``import`` binds it, or a stand-in when there is none."""
+    try:
+        top = __import__(alias.name)
+    except BaseException:
+        return AbsentModule(alias.name)
+    return sys.modules.get(alias.name, top) if alias.asname else top
+
+
 # --- the packages that a spec declares: the real one where it is shown, else a stand-in ----------
 
 

@@ -31,13 +31,14 @@ from graders.worker.loading.added_files import AddedFiles
 from graders.worker.loading.annotations import fails_in_annotation
 from graders.worker.loading.bindings import Names
 from graders.worker.loading.course_code import names_random, provided_elsewhere
-from graders.worker.loading.imports import Redirect, import_lines, stands_in, stems
+from graders.worker.loading.imports import Redirect, import_lines, imported, stands_in, stems
 from graders.worker.loading.last_bindings import bind_last
 from graders.worker.loading.moved_modules import bound_names, moved_modules
 from graders.worker.loading.names_in_the_way import means_another, used_early
 from graders.worker.loading.own_packages import OwnPackage, give_hidden, is_package, package_of
 from graders.worker.loading.process_patches import Asked
 from graders.worker.reading.deep_trees import deep
+from graders.worker.reading.main_guards import needed_below, opened
 from graders.worker.reading.sources import Sources
 
 _BALLAST = 1 << 20
@@ -214,8 +215,18 @@ class Loader:
             linecache.cache[label] = (len(text), None, text.splitlines(True), label)
             tree = self.names.trees[label] = ast.parse(text)
             imports = import_lines(text)
+            needed = self._needed_below(tree, label)
             for statement in tree.body:
-                yield label, statement, stands_in(imports, statement)
+                yield label, opened(statement, needed), stands_in(imports, statement)
+
+    def _needed_below(self, tree: ast.Module, label: str) -> Mapping[ast.stmt, set[str]]:
+        """Return what a file needs of its part for the program; as such, a notebook runs whole."""
+        asked = frozenset(name.partition(".")[0] for _, name in self.names.targets)
+        needed = {} if ".ipynb" in label else needed_below(tree, asked)
+        if needed:
+            first, detail = next(iter(needed)), ", ".join(sorted(set().union(*needed.values())))
+            self._tell("guarded", label, first.lineno, detail, inside="if __name__ == '__main__':")
+        return needed
 
     def _run(
         self, statement: ast.stmt, flags: int, label: str, module: str, index: int, scope: Any
@@ -321,7 +332,7 @@ class Loader:
         for alias in statement.names:
             bound = alias.asname or alias.name.partition(".")[0]
             if isinstance(statement, ast.Import):
-                scope[bound] = _imported(alias)
+                scope[bound] = imported(alias)
                 continue
             one = ast.ImportFrom(statement.module, [alias], statement.level)
             try:
@@ -375,15 +386,6 @@ def _defines(units: Sequence[Mapping[str, Any]], name: str) -> bool:
     return any(
         name in bound_names(statement) for text in likely for statement in ast.parse(text).body
     )
-
-
-def _imported(alias: ast.alias) -> Any:
-    """Import a module as ``import`` binds it, or a stand-in when there is none."""
-    try:
-        top = __import__(alias.name)
-    except BaseException:
-        return AbsentModule(alias.name)
-    return sys.modules.get(alias.name, top) if alias.asname else top
 
 
 def _future_flags(statement: ast.stmt) -> int:

@@ -8,7 +8,7 @@ import gc
 import json
 import mmap
 import sys
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Container, Iterator, Mapping, Sequence, Set
 
 from graders.codec.typing_shim import Any
 from graders.worker import frames
@@ -98,7 +98,8 @@ def read(request: dict[str, Any]) -> dict[str, Any]:
     sources = [unit for parts in units.values() for unit in parts]
     trees = [_outlined(unit) for unit in sources]
     by_label = {unit["label"]: tree for unit, tree in zip(sources, trees, strict=True)}
-    answering = [*_answering(units, by_label, request)]
+    asked = frozenset(name.partition(".")[0] for _, name in request["targets"])
+    answering = [*_answering(units, by_label, request["found"], asked)]
     written = {id(unit) for module in answering for unit in units.get(module, ())}
     uses = Uses(trees, request["targets"])
     return {
@@ -109,7 +110,7 @@ def read(request: dict[str, Any]) -> dict[str, Any]:
         ),
         "uses": uses.used(),
         "named": uses.named(),
-        "keeps_nothing": keeps_nothing(by_label, request["course"]),
+        "keeps_nothing": keeps_nothing(by_label, request["course"], asked),
         "answers": find_answers(
             dict(request["manual"]),
             [
@@ -126,17 +127,18 @@ def read(request: dict[str, Any]) -> dict[str, Any]:
 def _answering(
     units: Mapping[str, Sequence[Mapping[str, Any]]],
     trees: Mapping[str, ast.Module],
-    request: Mapping[str, Any],
+    found: Container[str],
+    asked: Set[str],
 ) -> Iterator[str]:
     """Yield the modules that may hold answers in words: files of other assignments hold none.
 
-    They are those of the assignment, and what defines one of its targets at its top.
+    They are those of the assignment that are ``found``, and what defines one of the names that are
+    ``asked`` for at its top.
     """
-    asked = {name.partition(".")[0] for _, name in request["targets"]}
     for module, parts in units.items():
         bodies = [trees[unit["label"]].body for unit in parts]
         defined = {getattr(one, "name", "") for body in bodies for one in body}
-        if module in request["found"] or not asked.isdisjoint(defined):
+        if module in found or not asked.isdisjoint(defined):
             yield module
 
 

@@ -8,9 +8,10 @@ that could keep a value from one call to the next. What is not proved is only mo
 from __future__ import annotations
 
 import ast
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Set
 
 from graders.codec.typing_shim import Any
+from graders.worker.reading.main_guards import is_main_guard, needed_below
 from graders.worker.reading.stubs import Function
 
 # None of these keeps anything but the state of `random`, which is set before each case.
@@ -28,27 +29,34 @@ _NAMES = ast.Name | ast.Tuple | ast.expr_context
 _CONSTANT = ast.Constant | ast.Tuple | ast.UnaryOp | ast.unaryop | ast.expr_context
 
 
-def keeps_nothing(trees: Mapping[str, ast.Module], course: Iterable[Mapping[str, Any]]) -> bool:
+def keeps_nothing(
+    trees: Mapping[str, ast.Module],
+    course: Iterable[Mapping[str, Any]],
+    expected: Set[str] = frozenset(),
+) -> bool:
     """Tell whether a submission keeps nothing of its calls.
 
     ``trees`` are its files by label, ``course`` the modules of the course as in the request: what
-    they provide is judged alike.
+    they provide is judged alike. ``expected`` are the names that files are asked for.
     """
     written = [
         "\n".join([*one["imports"], *(text for _, text in one["provided"])]) for one in course
     ]
-    parts = [(False, ast.parse(text)) for text in written]
-    parts += [(".ipynb" in label, tree) for label, tree in trees.items()]
-    return all(_is_inert(one, is_main) for is_main, tree in parts for one in tree.body)
+    parts = [ast.parse(text).body for text in written]
+    parts += [
+        tree.body if ".ipynb" in label else _as_imported(tree, expected)
+        for label, tree in trees.items()
+    ]
+    return all(_is_inert(one) for body in parts for one in body)
 
 
-def _is_inert(statement: ast.stmt, is_main: bool) -> bool:
-    """Tell whether a statement at the top of a file binds only functions and constants.
+def _as_imported(tree: ast.Module, expected: Set[str]) -> list[ast.stmt]:
+    """Return the statements of a file that run where it is imported, as notebooks are not."""
+    return [*(s for s in tree.body if not is_main_guard(s)), *needed_below(tree, expected)]
 
-    ``is_main`` tells whether the file runs as ``__main__``, as notebooks do.
-    """
-    if not is_main and _is_main_guard(statement):
-        return True
+
+def _is_inert(statement: ast.stmt) -> bool:
+    """Tell whether a statement at the top of a file binds only functions and constants."""
     if not all(map(_is_harmless, ast.walk(statement))):
         return False
     if isinstance(statement, Function):
@@ -80,15 +88,3 @@ def _is_harmless(node: ast.AST) -> bool:
 
 def _is_constant(node: ast.expr) -> bool:
     return all(isinstance(part, _CONSTANT) for part in ast.walk(node))
-
-
-def _is_main_guard(statement: ast.stmt) -> bool:
-    """Recognise ``if __name__ == "__main__":`` without an ``else``."""
-    if not isinstance(statement, ast.If) or not isinstance(statement.test, ast.Compare):
-        return False
-    test = statement.test
-    is_name = isinstance(test.left, ast.Name) and test.left.id == "__name__"
-    (other, *more) = test.comparators
-    is_main = isinstance(other, ast.Constant) and other.value == "__main__"
-    is_equal = isinstance(test.ops[0], ast.Eq)
-    return is_name and is_equal and is_main and not (more or statement.orelse)

@@ -1,0 +1,107 @@
+"""What a file binds below ``if __name__ == "__main__":`` though the rest of it needs that.
+
+The student runs the file as the program, where it all is there: an import, a constant, a function
+that the TP asks for. Here the file is imported, so that these statements run, and nothing else of
+that block does.
+"""
+
+from __future__ import annotations
+
+import ast
+from collections.abc import Container, Iterable, Set
+
+from graders.worker.reading.stubs import Function, assigned, bound_in
+
+_IMPORTS = ast.Import | ast.ImportFrom
+
+
+def is_main_guard(statement: ast.AST) -> bool:
+    """Recognise ``if __name__ == "__main__":`` without an ``else``."""
+    if not isinstance(statement, ast.If) or not isinstance(statement.test, ast.Compare):
+        return False
+    test = statement.test
+    is_name = isinstance(test.left, ast.Name) and test.left.id == "__name__"
+    (other, *more) = test.comparators
+    is_main = isinstance(other, ast.Constant) and other.value == "__main__"
+    is_equal = isinstance(test.ops[0], ast.Eq)
+    return is_name and is_equal and is_main and not (more or statement.orelse)
+
+
+def needed_below(tree: ast.Module, expected: Set[str]) -> dict[ast.stmt, set[str]]:
+    """Return the statements below the guards of a file that the rest of it needs, in order.
+
+    They bind what the file uses, or what is ``expected`` of it, and binds nowhere else; with each
+    stand the names that it binds.
+    """
+    guards = [one for one in tree.body if is_main_guard(one)]
+    binding = {one: names for guard in guards for one in _body(guard) if (names := _bound(one))}
+    if not binding:
+        return {}
+    rest = [one for one in tree.body if one not in guards]
+    needed = {*expected, *_read(rest)}.difference(*map(_bound_anywhere, rest))
+    chosen = set[ast.stmt]()
+    while more := [
+        one
+        for one, names in binding.items()
+        if one not in chosen and not needed.isdisjoint(names) and _may_run(one, names, expected)
+    ]:
+        chosen.update(more)
+        needed |= _read(more)
+    return {one: names for one, names in binding.items() if one in chosen}
+
+
+def opened(statement: ast.stmt, needed: Container[ast.stmt]) -> ast.stmt:
+    """Return a statement of a file; of a guard, only what is needed below it, which then runs."""
+    body = [one for one in _body(statement) if one in needed] if is_main_guard(statement) else []
+    if not body:
+        return statement
+    always = ast.copy_location(ast.Constant(True), statement)
+    return ast.copy_location(ast.If(always, body, []), statement)
+
+
+def _body(guard: ast.AST) -> list[ast.stmt]:
+    return guard.body if isinstance(guard, ast.If) else []
+
+
+def _may_run(statement: ast.stmt, names: Set[str], expected: Set[str]) -> bool:
+    """Tell whether a statement only binds: another variable is the program's, not a constant."""
+    if not isinstance(statement, ast.Assign):
+        return True
+    return isinstance(statement.value, ast.Constant) or not expected.isdisjoint(names)
+
+
+def _bound(statement: ast.stmt) -> set[str]:
+    """Return the names that a statement defines, imports, or binds to a value by ``=``."""
+    if isinstance(statement, Function | ast.ClassDef):
+        return {statement.name}
+    if isinstance(statement, _IMPORTS):
+        return {one.asname or one.name.partition(".")[0] for one in statement.names}
+    return set(assigned(statement)) if isinstance(statement, ast.Assign) else set()
+
+
+def _bound_anywhere(statement: ast.stmt) -> set[str]:
+    """Return the names that a statement binds in the module, in a block of it as well."""
+    if isinstance(statement, Function | ast.ClassDef):
+        return {statement.name}
+    nodes = [*ast.walk(statement)]
+    return bound_in(nodes).union(*(_bound(one) for one in nodes if isinstance(one, ast.stmt)))
+
+
+def _read(statements: Iterable[ast.AST]) -> set[str]:
+    """Return the names that statements read of the module: no variable of a function."""
+    found: set[str] = set()
+    waiting = [*statements]
+    while waiting:  # no recursion: an expression can be a thousand operations deep
+        node = waiting.pop()
+        if isinstance(node, Function | ast.Lambda):
+            nodes = [*ast.walk(node)]
+            shared = {name for one in nodes if isinstance(one, ast.Global) for name in one.names}
+            found |= _loaded(nodes) - (bound_in(nodes) - shared)
+        else:
+            found |= _loaded([node])
+            waiting += ast.iter_child_nodes(node)
+    return found
+
+
+def _loaded(nodes: Iterable[ast.AST]) -> set[str]:
+    return {one.id for one in nodes if isinstance(one, ast.Name) and isinstance(one.ctx, ast.Load)}
