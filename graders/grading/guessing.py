@@ -24,7 +24,7 @@ _CONSTRUCTORS, _GETTERS = range(1, 7), range(1, 5)
 _DERIVED = range(1, 2)
 # The function that judges a check over a guess.
 Judged = Callable[[CheckResult, int], CheckResult]
-# Runs of checks that the guesses of a question may cost.
+# Runs of checks that the guesses of a question may cost, over all that is lent in turn.
 _MOST_OF_GUESSES = 40
 
 
@@ -47,9 +47,9 @@ def over_guesses(
     measured = {check.id for check in question.checks if check.is_measured}
     known = [one for one in results if one.id not in measured]
     if _lacks_getter(judge, lent):
-        return _over_getters(known, judge_guess, _GETTERS)
+        return _over_getters(judge, question.id, known, judge_guess, _GETTERS)
     if any(target.owner for target in lent & judge.at_fault):
-        return _over_getters(known, judge_guess, _DERIVED)
+        return _over_getters(judge, question.id, known, judge_guess, _DERIVED)
     return tuple(results)
 
 
@@ -121,12 +121,11 @@ class _Guesses:
 
     def run(self, guess: int, until: int) -> None:
         """Judge the checks up to a number over a guess, as long as it may become the best one."""
-        found, spent = self.found[guess], self.judge.guesses
+        found = self.found[guess]
         for before in self.asked[len(found) : until]:
             can_be_best = _rights(found) + len(self.asked) - len(found) > self.most
-            if not can_be_best or spent[self.question_id] == _MOST_OF_GUESSES:
+            if not can_be_best or not _may_run(self.judge, self.question_id):
                 return
-            spent[self.question_id] += 1
             found.append(self.judge_guess(before, guess))
         if len(found) == len(self.asked) and _rights(found) > self.most:
             self.most, self.best = _rights(found), guess
@@ -148,16 +147,19 @@ def _left(before: CheckResult, over: CheckResult) -> CheckResult:
 
 
 def _over_getters(
-    results: Sequence[CheckResult], judge_guess: Judged, guesses: Iterable[int]
+    judge: SubmissionJudge,
+    question_id: str,
+    results: Sequence[CheckResult],
+    judge_guess: Judged,
+    guesses: Iterable[int],
 ) -> tuple[CheckResult, ...]:
     """Judge the checks over one getter after the other, or over attributes that follow from others.
 
     Those count over which all checks are right that were so before.
     """
     best = tuple(results)
-    asked = iter(range(_MOST_OF_GUESSES))
     for guess in guesses:
-        found = tuple(_over_getter(results, guess, judge_guess, asked))
+        found = tuple(_over_getter(judge, question_id, results, guess, judge_guess))
         is_whole = len(found) == len(results)
         if is_whole and _rights(found) > _rights(best):
             best = found
@@ -173,22 +175,30 @@ def _lacks_getter(judge: SubmissionJudge, lent: frozenset[Target]) -> bool:
 
 
 def _over_getter(
+    judge: SubmissionJudge,
+    question_id: str,
     results: Sequence[CheckResult],
     guess: int,
     judge_guess: Judged,
-    asked: Iterator[int],
 ) -> Iterator[CheckResult]:
     """Yield the results over a getter, up to the first check that is not right any more."""
     for before in results:
         if before.weight and not before.is_passed:
             yield before
             continue
-        if next(asked, None) is None:
+        if not _may_run(judge, question_id):
             return
         result = judge_guess(before, guess)
         if before.is_passed and not result.is_passed:
             return
         yield result if result.is_passed else before
+
+
+def _may_run(judge: SubmissionJudge, question_id: str) -> bool:
+    """Tell whether a question may have one more run over a guess, and count it."""
+    may = judge.guesses[question_id] < _MOST_OF_GUESSES
+    judge.guesses[question_id] += may
+    return may
 
 
 def _rights(results: Sequence[CheckResult]) -> int:
