@@ -558,11 +558,17 @@ def _echange_dans(garde, une, autre):
 
 
 def _a_plat(valeur):
-    """Donne les éléments d'une liste, d'une liste de lignes ou d'un dictionnaire de cases."""
+    """Donne les éléments d'une liste, d'une liste de lignes ou d'un dictionnaire de cases.
+
+    Les `None` qui bordent une grille n'en sont pas. Là où il n'y a pas de trou, l'un d'eux peut
+    en tenir lieu.
+    """
     elements = list(valeur.values() if isinstance(valeur, dict) else valeur)
     if elements and all(isinstance(ligne, (list, tuple)) for ligne in elements):
-        return list(itertools.chain.from_iterable(elements))
-    return elements
+        elements = list(itertools.chain.from_iterable(elements))
+    cases = [element for element in elements if element is not None]
+    a_un_trou = any(isinstance(case, Tuile) and case.get_valeur() == " " for case in cases)
+    return cases if a_un_trou else elements
 
 
 def _taille(puzzle):

@@ -222,3 +222,25 @@ def _without_imports(source: str) -> str:
     tree = ast.parse(source)
     kept = [node for node in tree.body if not isinstance(node, ast.Import | ast.ImportFrom)]
     return ast.unparse(ast.Module(kept, []))
+
+
+def test_a_border_around_the_tiles_is_no_tile_where_they_are_lent(
+    grade: Grade, tmp_path: Path
+) -> None:
+    text = (ROOT / "tests" / "submissions" / "methods" / "puzzle_rows.py").read_text("utf-8")
+    before, _, kept = text.partition("        self.grille = [list(")
+    _, _, rest = kept.partition("\n")
+    bordered = (
+        "        vide = [None] * (self.l + 1)\n"
+        "        lignes = [tuiles[i * self.l:][:self.l] for i in range(self.h)]\n"
+        "        self.grille = [vide] + [[None, *ligne] for ligne in lignes]\n"
+    )
+    source = (before + bordered + rest).replace("def get_listeTuiles(", "def les_tuiles(")
+    source = source.replace(
+        "g[i][j], g[i + di][j + dj]", "g[i + 1][j + 1], g[i + 1 + di][j + 1 + dj]"
+    )
+    source = source.replace(
+        "g[i + di][j + dj], g[i][j]", "g[i + 1 + di][j + 1 + dj], g[i + 1][j + 1]"
+    )
+    done = grade(write(tmp_path / "mine", puzzle__py=source), *PROCESS, "--question", "deplacement")
+    assert verdicts(done)["deplacement"] == "correct"
