@@ -114,11 +114,11 @@ def _turn(item: pytest.Item) -> tuple[bool, bool, bool]:
 
 @pytest.hookimpl(optionalhook=True)
 def pytest_xdist_auto_num_workers() -> int:
-    """Return two processes more than there are cores: tests wait a third of their time.
+    """Return three processes more than there are cores: tests wait a third of their time.
 
-    With one more than two cores, these were idle for a seventh of a run.
+    With two more than two cores, these were idle for a seventh of a run.
     """
-    return default_jobs() + 2
+    return default_jobs() + 3
 
 
 def pytest_collection_finish() -> None:

@@ -30,7 +30,7 @@ NEIGHBOURS = {
     "klondike": ("leroux-gabin", "pires-samuel", "renard-zoe"),
     "morpion": ("durand-lea", "francois-louis", "lambert-jules"),
     "moutons": ("durand-lea", "lambert-jules", "legrand-tom"),
-    "puzzle": ("bernard-hugo", "petit-nathan", "girard-emma"),
+    "puzzle": ("faure-enzo", "francois-louis", "girard-emma"),
     "solitaire": ("bernard-hugo", "blanc-paul", "fournier-tom"),
 }
 CANARY = "CANARY"

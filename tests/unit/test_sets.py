@@ -37,7 +37,7 @@ def test_no_line_stands_twice() -> None:
         ("tests/integration/test_cost.py::test_any[restricted]", "nightly"),
         ("tests/integration/test_cost.py::test_any[restricted-odd]", "nightly"),
         ("tests/integration/test_cost.py::test_any[bwrap]", "full"),
-        ("tests/integration/test_cost.py::test_any[process]", "full"),
+        ("tests/integration/test_cost.py::test_any[process]", "nightly"),
         ("tests/integration/test_new_subject.py::test_any[restricted]", "full"),
     ],
 )
