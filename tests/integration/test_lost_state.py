@@ -1597,3 +1597,88 @@ def test_a_getter_is_read_where_an_argument_is_one_of_what_another_holds(
     )
     record = _graded(tmp_path / "wrong", plain, wrong, ROADS_SPEC, ROADS)
     assert question(record, "go").verdict is Verdict.TO_REVIEW
+
+
+CLUB_SPEC = """\
+id: tp
+title: A club
+modules: [tp]
+limits: {cpu_s: 0.3}
+questions:
+  - id: join
+    title: join
+    points: 1
+    targets: [Club.__init__, Club.join]
+    checks: [{id: one, title: one, setup: c = Club('a'), call: "c.join('x')", returns: null}]
+  - id: size
+    title: size
+    points: 1
+    target: Club.__len__
+    needs: [join]
+    checks: [{id: new, title: new, call: len(Club('a')), returns: 0}]
+  - id: half
+    title: half of them
+    points: 1
+    target: Club.half
+    needs: [join, size]
+    checks:
+      - id: three
+        title: three
+        setup: |
+          c = Club('a')
+          before = c.half()
+          for name in 'zytx':
+              c.join(name)
+        call: "[before, c.half()]"
+        returns: [[], [t, x]]
+"""
+CLUB = """\
+class Club:
+    def __init__(self, name):
+        self.name = name
+        self.people = []
+
+    def join(self, who):
+        self.people.append(who)
+
+    def __len__(self):
+        return len(self.people)
+
+    def half(self):
+        return sorted(self.people)[: len(self) // 2]
+"""
+OWN_CLUB = """\
+class Club:
+    def __init__(self, name):
+        self.title = name
+        self.guests = []
+        self.members = {members}
+
+    def join(self, who):
+        {join}
+
+    def half(self):
+        return sorted(self.members)[: len(self) // {part}]
+"""
+OWN_WAYS = {
+    "a set": {"members": "set()", "join": "self.members.add(who)"},
+    "a dictionary": {"members": "{}", "join": "self.members[who] = self.title"},
+    "a number": {
+        "members": "''\n        self.count = 0",
+        "join": "self.members += who\n        self.count += 1",
+    },
+}
+
+
+@pytest.mark.parametrize("way", OWN_WAYS)
+def test_what_a_missing_getter_would_count_is_counted(
+    way: str, tmp_path: Path, plain: Sandbox
+) -> None:
+    right = OWN_CLUB.format(**OWN_WAYS[way], part=2)
+    record = _graded(tmp_path / "right", plain, right, CLUB_SPEC, CLUB)
+    assert question(record, "size").verdict is Verdict.MISSING
+    assert question(record, "half").verdict is Verdict.CORRECT
+
+    wrong = OWN_CLUB.format(**OWN_WAYS[way], part=3)
+    record = _graded(tmp_path / "wrong", plain, wrong, CLUB_SPEC, CLUB)
+    assert question(record, "half").verdict is Verdict.TO_REVIEW

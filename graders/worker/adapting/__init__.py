@@ -32,7 +32,7 @@ a lent constructor                  `constructor_adapter`, `constructor_lessons`
                                     `guessed_lines`, `default_items`
 a lent method                       `lent_methods`, `state_transfer`, `twin_search`, `told_twins`,
                                     `likely_arguments`, `learned_readings`, `state_readings`,
-                                    `derived_attributes`, `added_items`
+                                    `counted_items`, `derived_attributes`, `added_items`
 a lent function                     `own_parameters`, `given_back`; as a method: `given_forms`
 =================================== =============================================================
 

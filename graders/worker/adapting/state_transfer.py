@@ -16,6 +16,7 @@ from operator import itemgetter
 
 from graders.codec.typing_shim import Any
 from graders.worker.adapting.constructor_arguments import ConstructorArguments
+from graders.worker.adapting.counted_items import CountedItems
 from graders.worker.adapting.followed_objects import Followed, FollowedObjects
 from graders.worker.adapting.learned_readings import LearnedReadings
 from graders.worker.adapting.lost_state import asker
@@ -56,6 +57,7 @@ class StateTransfer:
         self._objects = FollowedObjects(ConstructorArguments(self._twins))
         self._search = TwinSearch(self._twins, self._objects)
         self._readings = LearnedReadings(self._objects)
+        self._counted = CountedItems(self._search.twin, self._objects)
         self._told = ToldTwins(self._twins, self._search, self._readings)
         self._guess = guess
         self.has_read = False
@@ -178,7 +180,8 @@ class StateTransfer:
         """Return the twins of an object; where there are none, what a getter gives for it."""
         if is_getter and self._guess:
             wanted, within = self._wanted(method), self._taken.get(method.__name__)
-            read = self._readings.nth(self._guess, followed, method, wanted, within)
+            counted = self._counted.values(followed, method)
+            read = self._readings.nth(self._guess, followed, method, wanted, within, counted)
             if read is not MISSING:
                 self.has_read = True
                 return [], read
