@@ -1682,3 +1682,62 @@ def test_what_a_missing_getter_would_count_is_counted(
     wrong = OWN_CLUB.format(**OWN_WAYS[way], part=3)
     record = _graded(tmp_path / "wrong", plain, wrong, CLUB_SPEC, CLUB)
     assert question(record, "half").verdict is Verdict.TO_REVIEW
+
+
+SUM_SPEC = """\
+id: tp
+title: A sum
+modules: [tp]
+limits: {cpu_s: 0.3}
+questions:
+  - id: make
+    title: make it
+    points: 1
+    targets: [Sum.__init__, Sum.times]
+    checks: [{id: two, title: two, call: "Sum(3, 4).times(2)", returns: 14}]
+  - id: show
+    title: show it
+    points: 1
+    target: Sum.__str__
+    needs: [make]
+    checks: [{id: two, title: two, call: "str(Sum(3, 4))", returns: 3 + 4}]
+"""
+SUM = """\
+class Sum:
+    def __init__(self, left, right):
+        self.left = left
+        self.right = right
+
+    def times(self, factor):
+        return factor * (self.left + self.right)
+
+    def __str__(self):
+        return f"{self.left} + {self.right}"
+"""
+OF_A_PAIR = """\
+class Sum:
+    def __init__(self, a, b):
+        pass
+
+    def times(self, factor):
+        a, b = self.NAME
+        return factor * (a + b)
+
+    def __str__(self):
+        a, b = self.NAME
+        return SHOWN
+"""
+
+
+@pytest.mark.parametrize("name", ["pair", "r"])  # the second may be short for `right`
+@pytest.mark.parametrize(
+    ("shown", "verdict"),
+    [('f"{a} + {b}"', Verdict.CORRECT), ('f"{b} - {a}"', Verdict.TO_REVIEW)],
+)
+def test_an_attribute_that_is_unpacked_holds_as_many_values(
+    name: str, shown: str, verdict: Verdict, tmp_path: Path, plain: Sandbox
+) -> None:
+    source = OF_A_PAIR.replace("SHOWN", shown).replace("NAME", name)
+    record = _graded(tmp_path, plain, source, SUM_SPEC, SUM)
+
+    assert question(record, "show").verdict is verdict

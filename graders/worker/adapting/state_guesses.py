@@ -222,11 +222,13 @@ def _sorted(
     found = [*recipes]
     kinds = _kinds_used(found[0].name, uses) if found else ()
     parts = _parts_of(found[0].name, uses) if found else []
+    counts = _unpacked(found[0].name, uses) if found else []
 
     def is_unlike(recipe: Recipe) -> tuple[bool, bool]:
         value = recipe.value(made, given)
         kind = dict if isinstance(value, dict) else type(value)
         is_other = (kinds and kind not in kinds) or not all(hasattr(value, p) for p in parts)
+        is_other |= not all(isinstance(value, _MANY) and len(value) == count for count in counts)
         return not _is_short_for(recipe), is_other
 
     return sorted(found, key=is_unlike)
@@ -255,6 +257,19 @@ def _kinds_used(name: Any, uses: Sequence[ast.AST]) -> tuple[type, ...]:
             case _:
                 pass
     return ()
+
+
+def _unpacked(name: Any, uses: Sequence[ast.AST]) -> list[int]:
+    """Return the numbers of names that an attribute is unpacked into, as in `a, b = self.pair`."""
+    counts = []
+    for node in (node for use in uses for node in _nodes(use)):
+        match node:
+            case ast.Assign(targets=[ast.Tuple(elts=names) | ast.List(elts=names)], value=value):
+                if _is(value, name) and not any(isinstance(one, ast.Starred) for one in names):
+                    counts.append(len(names))
+            case _:
+                pass
+    return counts
 
 
 def _gives_values(name: Any, uses: Sequence[ast.AST]) -> bool:
