@@ -35,6 +35,7 @@ def jeu():
 SKELETON = "def jeu():\n    pass\n"
 
 _ASKS = "def jeu():\n    while True:\n        try:\n            print('got', input('? '))\n"
+_ENCODES = "import io, sys\nsys.stdout = io.TextIOWrapper(sys.stdout.buffer, encoding='utf-8')\n"
 GAMES: dict[str, tuple[str, str, str]] = {
     # the program, the verdict, the last thing typed before it went wrong
     "ignores the end of the input": (
@@ -62,6 +63,7 @@ GAMES: dict[str, tuple[str, str, str]] = {
     "reads all at once": (
         "import sys\ndef jeu():\n    print(sys.stdin.read().split(), 'bye')\n", "correct", "",
     ),
+    "tells standard output its encoding": (f"{_ENCODES}def jeu():\n    print('bye')\n", "correct", ""),
 }  # fmt: skip
 
 

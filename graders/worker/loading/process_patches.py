@@ -9,6 +9,7 @@ import signal
 import sys
 import time
 from collections.abc import Callable
+from contextlib import suppress
 
 from graders.codec.typing_shim import Any
 from graders.protocol import END_OF_INPUT, PRINTED_CHARS, SESSION_CHARS
@@ -72,10 +73,12 @@ class Console(Stream):
     def __init__(self, stop: Callable[[str], None], tell: Callable[[str], None]) -> None:
         self._stop = stop
         self._tell = tell
+        self._gave_bytes = False
         self.start(None)
 
     def start(self, events: list[Any] | None, *, loading: bool = False) -> None:
         """Begin a new dialogue; ``events`` is None when nobody will type."""
+        self.settle()
         self.dialogue: list[tuple[str, str]] = []
         self.events = list(events or ())
         self.is_session = events is not None
@@ -86,6 +89,20 @@ class Console(Stream):
         self.written = 0
         self.vain = 0
         self._followed = 0
+
+    def settle(self) -> None:
+        """Take what a stream of the student's own keeps back, as Python does where it ends.
+
+        ``sys.stdout = io.TextIOWrapper(sys.stdout.buffer, "utf-8")`` writes when it is full.
+        """
+        for stream in (sys.stdout, sys.stderr) if self._gave_bytes else ():
+            with suppress(BaseException):
+                stream.flush()
+
+    def bytes_for(self, write: Callable[[str], int]) -> io.RawIOBase:
+        """Return the bytes behind a stream, for programs that write them."""
+        self._gave_bytes = True
+        return Bytes(self, write)
 
     def printed(self) -> str:
         """Return the printed text, without typed text.
@@ -172,7 +189,7 @@ class Console(Stream):
     @property
     def buffer(self) -> io.RawIOBase:
         """The bytes behind the text, for programs that write them."""
-        return Bytes(self, self.write)
+        return self.bytes_for(self.write)
 
     def _asked_while_loading(self) -> str:
         self.vain += 1
@@ -183,6 +200,7 @@ class Console(Stream):
     def input(self, prompt: object = "", /) -> str:
         """Stand in for the built-in ``input``."""
         text = str(prompt)
+        self.settle()  # as Python does before it waits
         if text:
             self.write(text)
         line = self.readline()
@@ -203,7 +221,7 @@ class ErrorStream(Stream):
     @property
     def buffer(self) -> io.RawIOBase:
         """The bytes behind the text, for programs that write them."""
-        return Bytes(self._console, self._console.write_error)
+        return self._console.bytes_for(self._console.write_error)
 
 
 class Bytes(io.RawIOBase):

@@ -157,6 +157,7 @@ class Prober:
                     _look(after, own, observation["after"])
             except BaseException as problem:
                 self._note(problem, probe, observation)
+            console.settle()
             if names.met_foreign_state or console.dialogue:  # a call for each would cost as much
                 self._note_traces(observation)
             seen.append(observation)
@@ -209,6 +210,7 @@ class Prober:
             observation["beyond"] = bound.beyond
         if meter.work is not None:
             observation["work"] = meter.work
+        self._console.settle()
         self._note_traces(observation)
         if probe["events"] is not None:
             observation["dialogue"] = [list(turn) for turn in self._console.dialogue]
