@@ -69,8 +69,15 @@ def test_an_exception_is_explained_in_each_language(grade_boxed: Grader) -> None
             "def autre(n):\n    return input('?')",
             "`input` asked for a line, and there was none left to read.",
         ),
+        (
+            "def aide(n):\n    return (n\n\n\ndef autre(n):\n    return aide(n)",
+            (
+                "`aide` is lost: the lines that define it cannot be read as Python. "
+                "Mend line 6 of tp.py first."
+            ),
+        ),
     ],
-    ids=["name", "none", "parameters", "recursion", "input"],
+    ids=["name", "none", "parameters", "recursion", "input", "lost"],
 )
 def test_each_kind_says_what_to_look_at(grade_it: Grader, definition: str, words: str) -> None:
     assert explained(check(grade_it(source(autre=definition)), "autre", "valeurs"), "en") == words

@@ -147,6 +147,7 @@ def _name(problem: Any, scene: _Scene) -> Facts:
     facts: Facts = {"name": name[:_NAME_CHARS], "names": _near(name, known)}
     facts["global"] = name in visible.outer or name in visible.built_in
     facts["free"] = name in visible.code.co_freevars
+    facts["lost"] = scene.sources.set_aside(name)
     facts["dotted"] = isinstance(scene.parent, ast.Attribute)
     first = visible.local.get(visible.code.co_varnames[0]) if visible.code.co_argcount else None
     is_method = visible.code.co_varnames[:1] == ("self",)

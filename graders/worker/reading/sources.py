@@ -45,6 +45,13 @@ class Sources:
             self._lines[label] = text.split("\n")
         return self._lines[label]
 
+    def set_aside(self, name: str) -> list[str]:
+        """Return the file and the line of the error that set a definition aside; empty for none."""
+        units = itertools.chain.from_iterable(self._units.values())
+        lost = ((unit["label"], region) for unit in units for region in unit.get("lost", ()))
+        found = ([label, str(one["at"])] for label, one in lost if name in one["names"])
+        return next(found, [])
+
     def place(self, trace: types.TracebackType) -> Place:
         """Return the expression that was run where an exception passed."""
         frame, lasti = trace.tb_frame, trace.tb_lasti

@@ -65,6 +65,12 @@ def _name(facts: Facts) -> Words | None:
 
 
 def _unknown(facts: Facts, name: str, args: Mapping[str, str]) -> Words:
+    if len(lost := facts.texts("lost")) == 2:
+        words = N_(
+            "`{name}` is lost: the lines that define it cannot be read as Python. "
+            "Mend line {line} of {file} first."
+        )
+        return Message(words, {**args, "file": code(lost[0]), "line": code(lost[1])})
     if near := facts.near(name):
         words = N_("`{name}` is not defined here. Did you mean `{near}`?")
         return Message(words, {**args, "near": near})
