@@ -64,7 +64,7 @@ class Submission:
 
     ``files`` maps a path relative to the submission, with ``/``, to its content. ``found`` maps a
     module of the assignment to the path recognised as it. ``others`` holds other readings of the
-    same submission, when several files could be the main module and the best name holds nothing.
+    same submission, when several files could be a module and that of the best name holds nothing.
     """
 
     id: str

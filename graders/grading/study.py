@@ -236,19 +236,37 @@ def studied(
     submission: Submission,
     first_checks: FirstChecks = FirstChecks(),
 ) -> tuple[Submission, Study]:
-    """Study a submission; when it defines nothing, try the other readings of its files."""
-    first = study(box, assignment, submission, first_checks)
-    if not _is_blank(first):
-        return submission, first
+    """Study a submission; where the file of a module answers nothing, try others in its place."""
+    best, found = submission, study(box, assignment, submission, first_checks)
     for other in submission.others:
-        found = study(box, assignment, other, first_checks)
-        if not _is_blank(found):
-            return other, found
-    return submission, first
+        module = next(one for one, path in other.found.items() if submission.found[one] != path)
+        if not _is_blank(found, module):
+            continue
+        tried = other if best is submission else _with_file(best, other, module)
+        told = study(box, assignment, tried, first_checks)
+        if not _is_blank(told, module):
+            best, found = tried, told
+    return best, found
 
 
-def _is_blank(found: Study) -> bool:
-    return Presence.PRESENT not in found.presence.values()
+def _with_file(best: Submission, other: Submission, module: str) -> Submission:
+    """Take the file of a module from another reading, where that of one before it was taken."""
+    path = other.found[module]
+    kept = {name: text for name, text in best.files.items() if name != best.found[module]}
+    return replace(
+        best,
+        files={**kept, path: other.files[path]},
+        found={**best.found, module: path},
+        notes=(*best.notes, *other.notes),
+    )
+
+
+def _is_blank(found: Study, module: str) -> bool:
+    """Tell whether the file of a module answers nothing that another file beside it does not."""
+    told = [note.get("detail") for note in found.notes if note.get("note") == "unimported"]
+    targets = {target: state for target, state in found.presence.items() if target.module == module}
+    here = [one for target, one in targets.items() if target.name.partition(".")[0] not in told]
+    return bool(targets) and Presence.PRESENT not in here
 
 
 def _refuse_broken(answer: Answer) -> None:

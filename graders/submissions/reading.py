@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import field, replace
+from itertools import chain
 
 from graders.i18n import N_
 from graders.light_dataclass import dataclass
@@ -73,7 +74,7 @@ def read(found: FoundSubmission, expected: ExpectedFiles) -> Submission:
         return Submission(found.id, {}, notes=(*found.notes, *notes, *listing.notes))
     reading = _Reading(shelf, expected, [*found.notes, *notes])
     chosen: dict[str, Entry] = {}
-    main: tuple[Candidate, ...] = ()
+    rivals: dict[str, tuple[Candidate, ...]] = {}
     named = {
         module: candidates_for(module, expected, listing.entries, found.files)
         for module in expected.modules
@@ -82,7 +83,7 @@ def read(found: FoundSubmission, expected: ExpectedFiles) -> Submission:
         entry = reading.take(module, candidates, is_quiet=found.is_loose)
         if entry is not None:
             chosen[module] = entry
-            main = main or candidates.files
+            rivals[module] = candidates.files
     reading.notes += listing.notes[:NAMES_TOLD]
     if not chosen:
         template = N_("{file} is an archive: it has to be unpacked first")
@@ -104,7 +105,8 @@ def read(found: FoundSubmission, expected: ExpectedFiles) -> Submission:
     )
     if found.is_loose:
         return submission
-    return replace(submission, others=_others(shelf, submission, expected, main))
+    again = (_others(shelf, submission, expected, *one) for one in rivals.items())
+    return replace(submission, others=tuple(chain.from_iterable(again)))
 
 
 def _with_other_names(
@@ -133,29 +135,26 @@ def _with_other_names(
 
 
 def _others(
-    shelf: Shelf, submission: Submission, expected: ExpectedFiles, main: Sequence[Candidate]
-) -> tuple[Submission, ...]:
-    """Read the submission again with each of the other files that could be its main module."""
-    module = expected.modules[0]
-    taken = submission.found.get(module)
-    if taken is None:
-        return ()
-    others = []
+    shelf: Shelf,
+    submission: Submission,
+    expected: ExpectedFiles,
+    module: str,
+    candidates: Sequence[Candidate],
+) -> Iterator[Submission]:
+    """Read the submission again with each of the other files that could be a module."""
+    taken = submission.found[module]
     kept = {name: content for name, content in submission.files.items() if name != taken}
-    for candidate in main[:_TRIES]:
+    for candidate in candidates[:_TRIES]:
         path, reading = escape(candidate.entry.path), _Reading(shelf, expected)
         if path == taken or reading.first_readable([candidate]) is None:
             continue
         template = N_("{file} was graded: nothing is written in {other}")
-        others.append(
-            Submission(
-                submission.id,
-                {**kept, path: reading.files[candidate.entry.path]},
-                {**submission.found, module: path},
-                (Message(template, {"file": path, "other": taken}),),
-            )
+        yield Submission(
+            submission.id,
+            {**kept, path: reading.files[candidate.entry.path]},
+            {**submission.found, module: path},
+            (Message(template, {"file": path, "other": taken}),),
         )
-    return tuple(others)
 
 
 def _shelf(found: FoundSubmission) -> Shelf:
