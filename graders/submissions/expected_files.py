@@ -15,6 +15,8 @@ _PYTHON = ".py"
 # Mailers and browsers add it to the names of code that they save, or save code without any suffix.
 TEXT = ".txt"
 _TEXTS = (TEXT, ".md", ".pyw", "")
+# Browsers add it to the name of a notebook, which is JSON.
+_JSON = ".json"
 ARCHIVES = frozenset(
     {".zip", ".tar", ".gz", ".tgz", ".bz2", ".tbz2", ".tbz", ".xz", ".txz", ".7z", ".rar"}
 )
@@ -100,11 +102,19 @@ def fold(text: str) -> str:
 def split_code(name: str) -> tuple[str, str] | None:
     """Split a name into its stem and the suffix of a language or ``".ipynb"``; None for others.
 
-    The second suffix of code that was saved as text, as in ``morpion.py.txt``, belongs to neither.
+    The second suffix of code that was saved as text, as in ``morpion.py.txt``, or of a notebook
+    that was saved as JSON belongs to neither.
     """
-    stem, suffix = os.path.splitext(os.path.splitext(name)[0] if is_text(name) else name)
+    stem, suffix = os.path.splitext(_as_written(name))
     suffix = suffix.lower()
     return (stem, suffix) if suffix == NOTEBOOK or suffix in code_suffixes() else None
+
+
+def _as_written(name: str) -> str:
+    """Return the name that a file had before a mailer or a browser added a suffix to it."""
+    stem, suffix = os.path.splitext(name)
+    is_json = suffix.lower() == _JSON and stem.lower().endswith(NOTEBOOK)
+    return stem if is_json or is_text(name) else name
 
 
 def suffix_of(name: str) -> str:
@@ -182,7 +192,7 @@ def _nearness(name: str, stem: str, suffix: str, module: str) -> Nearness | None
     if name == module + suffix:
         return Nearness.EXACT
     if fold(stem) == fold(module):
-        return Nearness.COPY if is_text(name) else Nearness.CASE
+        return Nearness.CASE if _as_written(name) == name else Nearness.COPY
     words, wanted = words_of(stem), words_of(module)
     if _is_copy(words, wanted):
         return Nearness.COPY
