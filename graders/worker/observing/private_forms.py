@@ -11,9 +11,11 @@ import types
 
 from graders.codec.typing_shim import Any
 from graders.worker.adapting.shared_values import functions_of
-from graders.worker.inspecting.members import find_member, is_class, is_written
+from graders.worker.inspecting.members import MISSING, find_member, is_class, is_written
 from graders.worker.inspecting.objects import describe, extends, module_of, name_of, places_of
 from graders.worker.loading.loader import Loader
+
+_MRO = type.__dict__["__mro__"].__get__
 
 
 def is_over_own_value(problem: BaseException, loader: Loader) -> bool:
@@ -57,6 +59,20 @@ def asks_lent_function(problem: BaseException, loader: Loader) -> bool:
         return False
     courses = loader.names.course.values()
     return any(problem.obj is one for course in courses for one in course.lent.values())
+
+
+def asks_own_record(problem: BaseException, loader: Loader) -> bool:
+    """Tell whether a plain tuple was asked for a field that tuples of the student's own have.
+
+    Code that is lent makes plain ones: the student's, such as a `NamedTuple`, are equal to these.
+    """
+    if type(problem) is not AttributeError or type(problem.obj) is not tuple:
+        return False
+    if not loader.names.lends_methods or type(name := problem.name) is not str:
+        return False
+    held = (one for module in loader.names.modules.values() for one in vars(module).values())
+    own = [one for one in held if is_class(one) and is_written(one) and tuple in _MRO(one)]
+    return any(find_member(one, name) is not MISSING for one in own)
 
 
 def is_over_own_constructor(problem: BaseException, loader: Loader) -> bool:

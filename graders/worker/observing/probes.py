@@ -26,6 +26,7 @@ from graders.worker.observing.lazy_items import LazyItems
 from graders.worker.observing.metering import CallBound, Meter, codes_of, forget_answers
 from graders.worker.observing.private_forms import (
     asks_lent_function,
+    asks_own_record,
     is_over_own_constructor,
     is_over_own_state,
     is_over_own_value,
@@ -230,7 +231,8 @@ class Prober:
         loader = self._loader
         if self.has_free_forms and is_over_own_value(problem, loader):
             loader.names.meet_foreign_state()
-        if asks_lent_function(problem, loader) or is_over_own_constructor(problem, loader):
+        asked = (asks_lent_function, asks_own_record, is_over_own_constructor)
+        if any(ask(problem, loader) for ask in asked):
             loader.names.meet_foreign_state()
         if loader.names.lends_methods and is_over_own_state(problem, loader):
             loader.names.meet_foreign_state()
