@@ -23,6 +23,7 @@ from graders.submissions.folder_shapes import (
     is_one_students,
     near,
 )
+from graders.submissions.loose_files import loose_places
 from graders.submissions.places import (
     Place,
     assign_ids,
@@ -169,7 +170,7 @@ def _named_files(paths: list[Path], expected: ExpectedFiles) -> list[Place]:
     folder, names = paths[0].parent, [path.name for path in paths]
     fits = {name: near(fit(expected, name), Nearness.CASE) for name in names}
     if not all(fits.values()):
-        return [Place(folder, (name,), is_loose=True) for name in names]
+        return loose_places(folder, names, expected)
     order = sorted((expected.modules.index(one.module), name) for name, one in fits.items() if one)
     return [Place(folder, tuple(name for _, name in order))]
 
@@ -193,7 +194,7 @@ def _in_folder(folder: Path, expected: ExpectedFiles) -> list[Place]:
         for name in inside.folders:
             inner = folder / name
             places += _in_folder(inner, expected) if name in teams else [of_folder(inner)]
-        places += [Place(folder, (name,), is_loose=True) for name in inside.loose]
+        places += loose_places(folder, inside.loose, expected)
         names = {entry.name for entry in entries} - set(inside.archives)
     students, classes = _in_archives([folder / name for name in inside.archives], names, expected)
     return places + students + classes

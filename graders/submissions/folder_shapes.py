@@ -7,6 +7,7 @@ File names decide it, except where files that lie together differ only in their 
 from __future__ import annotations
 
 import os
+import re
 from collections import Counter
 from collections.abc import Iterable, Sequence
 from pathlib import Path
@@ -34,6 +35,10 @@ _WRAPPERS = 2
 _GROUPS = 2
 _GROUP = 3
 _SEVERAL = 2
+# A folder of a group of a class, `groupeA` or `TD 3`: no student's, and not that of a team of two.
+_GROUP_NAME = re.compile(
+    r"(?:groupe?|grp?|td|classe?|section)[\W_]*(?:\d{1,2}[a-z]?|[a-z])?", re.IGNORECASE
+)
 
 
 def near(found: Fit | None, limit: Nearness) -> Fit | None:
@@ -134,14 +139,17 @@ def groups_in(folder: Path, names: Sequence[str], expected: ExpectedFiles) -> fr
     """Find the groups among the folders of a class, ``groupeA/durand``.
 
     One student may have a folder for each attempt. So there must be several groups, one of them
-    large, and no name in two of them: a repeated name (``final``, ``old``) is no student's.
+    large where not all have the name of a group, and no name in two of them: a repeated name
+    (``final``, ``old``) is no student's.
     """
     students = {name: _students_in(folder / name, expected) for name in names}
     groups = {name: bases for name, bases in students.items() if len(bases) > 1}
     bases = Counter(base for found in groups.values() for base in found)
-    if len(groups) < _GROUPS or max(map(len, groups.values())) < _GROUP or max(bases.values()) > 1:
+    if len(groups) < _GROUPS or max(bases.values()) > 1:
         return frozenset()
-    return frozenset(groups)
+    are_named = all(map(_GROUP_NAME.fullmatch, groups))
+    is_large = max(map(len, groups.values())) >= _GROUP
+    return frozenset(groups) if is_large or are_named else frozenset()
 
 
 def _students_in(folder: Path, expected: ExpectedFiles) -> frozenset[str]:

@@ -174,6 +174,19 @@ def test_loose_files_in_an_archive(tmp_path: Path, morpion: ExpectedFiles) -> No
         assert not any(one.notes for one in found.values())
 
 
+@pytest.mark.parametrize(
+    ("outer", "count"), [(("groupeA", "groupeB"), 4), (("Gr 1", "Gr 2"), 4), (("durand", "roy"), 2)]
+)
+def test_folders_named_as_groups_may_hold_two_students_each(
+    tmp_path: Path, morpion: ExpectedFiles, outer: tuple[str, str], count: int
+) -> None:
+    first, second = outer
+    for name in (f"{first}/dupont", f"{first}/martin", f"{second}/leroy", f"{second}/petit"):
+        (tmp_path / name).mkdir(parents=True)
+        (tmp_path / name / "morpion.py").write_text("g1 = 1\n", "utf-8")
+    assert len(find([tmp_path], morpion)) == count
+
+
 def test_several_archives_of_groups_are_one_class(tmp_path: Path, morpion: ExpectedFiles) -> None:
     for group in "gh":
         students = {f"{group}{number}/morpion.py": b"x" for number in range(3)}
