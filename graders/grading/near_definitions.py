@@ -14,6 +14,7 @@ from graders.model import Message, Presence, Target, Words
 
 _NAME_CHARS = 80
 _IN_METHOD = "in-method"
+_IN_PROSE = N_("`{name}` stands in a {cell} cell, which is not run")
 _INSIDE = {
     "nested": N_("`{name}` is inside `{inside}`, where nothing else can call it"),
     "in-method": N_("`{name}` is inside `{inside}`, where nothing else can call it"),
@@ -24,6 +25,8 @@ _INSIDE = {
 
 def near_definition(judge: SubmissionJudge, target: Target) -> Message | None:
     """Name a definition that the student may have meant for the target."""
+    if cell := _cell_of(judge, target):
+        return Message(_IN_PROSE, {"name": target.owner or target.name, "cell": cell})
     if around := _around(judge, target):
         template = _INSIDE[str(around.get("note"))]
         inside = printable(str(around.get("inside")), _NAME_CHARS)
@@ -85,6 +88,15 @@ def _around(judge: SubmissionJudge, target: Target) -> Mapping[str, Any]:
         if note.get("note") in _INSIDE and wanted in str(note.get("detail")).split(", "):
             return note
     return {}
+
+
+def _cell_of(judge: SubmissionJudge, target: Target) -> str:
+    """Return the kind of the cell that is no code and defines a target; empty without one."""
+    wanted = target.owner or target.name
+    for note in judge.study.notes:
+        if note.get("note") == "in-prose" and wanted in str(note.get("detail")).split(", "):
+            return printable(str(note.get("cell")), _NAME_CHARS)
+    return ""
 
 
 def _is_unknown(judge: SubmissionJudge, owner: str) -> bool:

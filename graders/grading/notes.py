@@ -193,6 +193,9 @@ _TEMPLATES: Mapping[str, str] = {
         "{file} line {line}: defined under `{inside}`, which runs only where the file is the "
         "program: {detail}. This belongs at the left margin"
     ),
+    "in-prose": N_(
+        "{file}: {detail} stands in a {cell} cell, which is not run. Make it a code cell"
+    ),
     "elsewhere": ELSEWHERE,
     "unreadable": N_("the files could not be read within the limits"),
 }

@@ -214,6 +214,9 @@ def _to_write(question: QuestionResult, record: Record) -> Message:
     if "inside" in found:
         words = N_("Bring `{name}` to the left margin: it is inside `{inside}`.")
         return Message(words, meant)
+    if "cell" in found:
+        words = N_("Make the cell that holds `{name}` a code cell: it is a {cell} cell.")
+        return Message(words, meant)
     if "owner" in found:
         words = N_("Indent `{member}` under `class {owner}`: it is outside the class.")
         return Message(words, meant)

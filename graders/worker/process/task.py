@@ -9,6 +9,7 @@ import json
 import mmap
 import sys
 from collections.abc import Callable, Container, Iterator, Mapping, Sequence, Set
+from itertools import chain
 
 from graders.codec.typing_shim import Any
 from graders.worker import frames
@@ -23,6 +24,7 @@ from graders.worker.observing.probes import Prober
 from graders.worker.process import self_test
 from graders.worker.reading import target_facts
 from graders.worker.reading.kept_state import keeps_nothing
+from graders.worker.reading.shadowed_definitions import in_prose
 from graders.worker.reading.units import Prose, files_written, read_module
 from graders.worker.reading.used_targets import Uses
 from graders.worker.reading.written_answers import find_answers
@@ -102,6 +104,7 @@ def read(request: dict[str, Any]) -> dict[str, Any]:
     answering = [*_answering(units, by_label, request["found"], asked)]
     written = {id(unit) for module in answering for unit in units.get(module, ())}
     uses = Uses(trees, request["targets"])
+    notes += in_prose(chain.from_iterable(prose.values()), trees, asked)
     return {
         "units": units,
         "notes": notes[:200],

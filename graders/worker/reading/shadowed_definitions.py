@@ -3,17 +3,20 @@
 from __future__ import annotations
 
 import ast
+import re
 from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence, Set
 
 from graders.codec.typing_shim import Any
 from graders.worker.reading.stubs import Function, assigned, body_of, is_stub
+from graders.worker.reading.units import parses
 
 Note = dict[str, Any]
 Units = Sequence[tuple[str, ast.Module]]
 Stubs = Mapping[str, frozenset[str]]
 
 _MOST = 10
+_DEFINES = re.compile(r"^(?:async |def |class )", re.MULTILINE)
 
 
 def overlooked(
@@ -114,6 +117,31 @@ def _members_inside(label: str, holder: ast.stmt, absent: frozenset[str]) -> Ite
             found = [(node.name, node) for node in inner if f"{owner}.{node.name}" in absent]
             if found and isinstance(function, Function) and within in ("", owner):
                 yield {**_note("in-method", label, found, function.name), "owner": owner}
+
+
+def in_prose(
+    prose: Iterable[Mapping[str, Any]], trees: Iterable[ast.Module], asked: Set[str]
+) -> list[Note]:
+    """Note cells that hold no code, where a name that is ``asked`` for is defined there alone.
+
+    One key makes a cell of Jupyter's a text, and what is written in it stays.
+    """
+    defined = {name for tree in trees for one in tree.body for name in _bound(one)}
+    missing = asked - defined
+    notes = []
+    for cell in prose if missing else ():
+        found = sorted(missing & _defined_in_text(cell["text"]))
+        if found:
+            told = {"file": cell["label"], "detail": ", ".join(found), "cell": cell["kind"]}
+            notes.append({"note": "in-prose", **told})
+    return notes[:_MOST]
+
+
+def _defined_in_text(text: str) -> set[str]:
+    """Return the functions and classes that a text defines, if it is Python."""
+    if not _DEFINES.search(text) or not parses(text):
+        return set()
+    return {one.name for one in ast.parse(text).body if isinstance(one, Function | ast.ClassDef)}
 
 
 def _note(kind: str, label: str, found: Sequence[tuple[str, ast.stmt]], inside: str) -> Note:

@@ -110,7 +110,8 @@ def _without_nul(text: str, label: str, notes: list[Note]) -> str:
 def read_module(content: bytes, label: str, notes: list[Note]) -> tuple[list[Unit], list[Prose]]:
     """Read one file, a notebook or a Python source: units, each parsing as it is, and prose.
 
-    The prose is the notebook's Markdown cells: ``{"text": source, "tags": names of the cell}``.
+    The prose is the notebook's cells that hold no code: ``{"text": source, "tags": names of the
+    cell, "label": shown file name, "kind": "Markdown" or "Raw"}``.
     """
     written = decode_source(content, label, notes)
     text = _without_nul(written, label, notes)
@@ -202,7 +203,8 @@ def _read_notebook(text: str, label: str, notes: list[Note]) -> tuple[list[Unit]
             shown = f"{label} [{len(units) + 1}]"
             units.append(_unit(shown, _without_magics(source), notes, source))
         elif kind in ("markdown", "raw", "heading"):
-            prose.append({"text": source, "tags": _tags(cell)})
+            told = "Raw" if kind == "raw" else "Markdown"
+            prose.append({"text": source, "tags": _tags(cell), "label": label, "kind": told})
     return units, prose
 
 

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from graders.worker.reading.shadowed_definitions import overlooked
+from graders.worker.reading.shadowed_definitions import in_prose, overlooked
 
 F = "def f():\n    return 1\n"
 STUB = "def f():\n    pass\n"
@@ -94,3 +94,33 @@ def test_a_copy_is_not_told() -> None:
     assert _notes(F, F) == []
     other = F.replace("return", "return 1 +")
     assert [note["first"] for note in _notes(F, F, other)] == [1]
+
+
+CELL = {"label": "tp.ipynb", "kind": "Markdown", "tags": []}
+
+
+def _in_prose(text: str, code: str = "x = 1\n") -> list[dict[str, object]]:
+    return in_prose([{**CELL, "text": text}], [ast.parse(code)], {"f", "A"})
+
+
+@pytest.mark.parametrize(
+    "text", ["def f(n):\n    return n\n", "import math\n\nclass A:\n    f = 1\n"]
+)
+def test_what_is_asked_for_may_stand_in_a_text_of_a_notebook(text: str) -> None:
+    (note,) = _in_prose(text)
+    name = "A" if "class" in text else "f"
+    assert note == {"note": "in-prose", "file": "tp.ipynb", "detail": name, "cell": "Markdown"}
+
+
+@pytest.mark.parametrize(
+    ("text", "code"),
+    [
+        ("# Write f\n\n    def f(n):\n        ...\n", ""),
+        ("Write this:\ndef f(n):\n    return n\n", ""),
+        ("def g(n):\n    return n\n", ""),
+        ("def f(n):\n    return n\n", "def f(n):\n    return 1\n"),
+    ],
+    ids=["an example", "words and code", "another name", "defined in code too"],
+)
+def test_another_text_is_no_answer(text: str, code: str) -> None:
+    assert _in_prose(text, code) == []

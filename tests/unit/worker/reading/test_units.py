@@ -298,7 +298,8 @@ def test_markdown_is_kept_for_the_answers_in_words() -> None:
 
     _, prose = read_module(notebook(cells), "tp.ipynb", [])
 
-    assert prose == [{"text": "Q1 :\noui", "tags": []}]
+    told = {"label": "tp.ipynb", "kind": "Markdown"}
+    assert prose == [{"text": "Q1 :\noui", "tags": [], **told}]
 
 
 def test_names_given_to_a_markdown_cell_are_kept_whatever_its_metadata() -> None:
