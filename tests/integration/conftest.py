@@ -159,6 +159,12 @@ def context_of(folder: Path, spec: str, reference: str, sandbox: Sandbox) -> Run
     return RunContext(assignment, expect(assignment, sandbox), sandbox)
 
 
+def graded_over(folder: Path, sandbox: Sandbox, source: str, spec: str, reference: str) -> Record:
+    """Grade one file, ``tp.py``, in a course of this spec and reference that is written here."""
+    submission = Submission("alice", {"tp.py": source.encode()}, {"tp": "tp.py"})
+    return grade(context_of(folder, spec, reference, sandbox), submission)
+
+
 @pytest.fixture(scope="session")
 def assignment(tmp_path_factory: pytest.TempPathFactory) -> Assignment:
     """Return the tiny assignment ``tp``."""
