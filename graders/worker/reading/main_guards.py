@@ -1,4 +1,4 @@
-"""What a file binds below ``if __name__ == "__main__":`` though the rest of it needs that.
+"""Statements below ``if __name__ == "__main__":`` that bind what the rest of a file needs.
 
 The student runs the file as the program, where it all is there: an import, a constant, a function
 that the TP asks for. Here the file is imported, so that these statements run, and nothing else of
@@ -8,11 +8,15 @@ that block does.
 from __future__ import annotations
 
 import ast
+import builtins
 from collections.abc import Container, Iterable, Set
 
 from graders.worker.reading.stubs import Function, assigned, bound_in
 
 _IMPORTS = ast.Import | ast.ImportFrom
+_ASSIGNMENTS = ast.Assign | ast.AnnAssign
+_CONSTANT = ast.Constant | ast.Tuple | ast.UnaryOp | ast.unaryop | ast.expr_context
+_BUILTINS = frozenset(dir(builtins))
 
 
 def is_main_guard(statement: ast.AST) -> bool:
@@ -31,22 +35,25 @@ def needed_below(tree: ast.Module, expected: Set[str]) -> dict[ast.stmt, set[str
     """Return the statements below the guards of a file that the rest of it needs, in order.
 
     They bind what the file uses, or what is ``expected`` of it, and binds nowhere else; with each
-    stand the names that it binds.
+    stand the names that it binds. A name that Python has is not missed: below a guard, ``sum = 0``
+    begins a loop of the program, and would hide what functions call.
     """
     guards = [one for one in tree.body if is_main_guard(one)]
     binding = {one: names for guard in guards for one in _body(guard) if (names := _bound(one))}
     if not binding:
         return {}
-    rest = [one for one in tree.body if one not in guards]
-    needed = {*expected, *_read(rest)}.difference(*map(_bound_anywhere, rest))
-    chosen = set[ast.stmt]()
-    while more := [
-        one
-        for one, names in binding.items()
-        if one not in chosen and not needed.isdisjoint(names) and _may_run(one, names, expected)
-    ]:
-        chosen.update(more)
-        needed |= _read(more)
+    rest = [one for one in tree.body if not is_main_guard(one)]
+    known = (_BUILTINS - expected).union(*map(_bound_anywhere, rest))
+    binders: dict[str, list[ast.stmt]] = {}
+    for one, names in binding.items():
+        for name in names - known if _may_run(one, names, expected) else ():
+            binders.setdefault(name, []).append(one)
+    chosen: set[ast.stmt] = set()
+    waiting = [*expected, *_read(rest)]
+    while waiting:
+        more = set(binders.pop(waiting.pop(), ())) - chosen
+        chosen |= more
+        waiting += _read(more)
     return {one: names for one, names in binding.items() if one in chosen}
 
 
@@ -65,9 +72,15 @@ def _body(guard: ast.AST) -> list[ast.stmt]:
 
 def _may_run(statement: ast.stmt, names: Set[str], expected: Set[str]) -> bool:
     """Tell whether a statement only binds: another variable is the program's, not a constant."""
-    if not isinstance(statement, ast.Assign):
+    if not isinstance(statement, _ASSIGNMENTS):
         return True
-    return isinstance(statement.value, ast.Constant) or not expected.isdisjoint(names)
+    is_plain = statement.value is not None and is_constant(statement.value)
+    return is_plain or not expected.isdisjoint(names)
+
+
+def is_constant(value: ast.expr) -> bool:
+    """Tell whether an expression is a number, a text, or a tuple of such, as it is written."""
+    return all(isinstance(part, _CONSTANT) for part in ast.walk(value))
 
 
 def _bound(statement: ast.stmt) -> set[str]:
@@ -76,7 +89,7 @@ def _bound(statement: ast.stmt) -> set[str]:
         return {statement.name}
     if isinstance(statement, _IMPORTS):
         return {one.asname or one.name.partition(".")[0] for one in statement.names}
-    return set(assigned(statement)) if isinstance(statement, ast.Assign) else set()
+    return set(assigned(statement)) if isinstance(statement, _ASSIGNMENTS) else set()
 
 
 def _bound_anywhere(statement: ast.stmt) -> set[str]:
@@ -97,10 +110,17 @@ def _read(statements: Iterable[ast.AST]) -> set[str]:
             nodes = [*ast.walk(node)]
             shared = {name for one in nodes if isinstance(one, ast.Global) for name in one.names}
             found |= _loaded(nodes) - (bound_in(nodes) - shared)
+        elif isinstance(node, ast.ClassDef):
+            found |= _read(ast.iter_child_nodes(node)) - _bound_in_class(node)
         else:
             found |= _loaded([node])
             waiting += ast.iter_child_nodes(node)
     return found
+
+
+def _bound_in_class(owner: ast.ClassDef) -> set[str]:
+    """Return the names that a class binds for the statements of its own body."""
+    return set[str]().union(*map(_bound_anywhere, owner.body))
 
 
 def _loaded(nodes: Iterable[ast.AST]) -> set[str]:

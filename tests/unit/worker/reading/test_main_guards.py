@@ -1,4 +1,4 @@
-"""What a file needs of its part for the program runs where it is imported, and nothing else."""
+"""Statements below a main guard run where the file is imported if the rest of it needs them."""
 
 from __future__ import annotations
 
@@ -26,6 +26,7 @@ def _guard(*lines: str) -> str:
         ("def f(n):\n    return math.sqrt(n)\n", "import math"),
         ("def f(n):\n    return os.path.join(n)\n", "import os.path"),
         ("def f(n):\n    return root(n)\n", "from math import sqrt as root"),
+        ("def f(n):\n    return round(n, DIGITS)\n", "DIGITS: int = -2"),
         ("class A(B):\n    pass\n", "class B:\n        pass"),
     ],
 )
@@ -55,11 +56,23 @@ def test_what_the_file_is_asked_for_is_needed() -> None:
         + _guard("DIGITS = 2"),
         ROUND + _guard("DIGITS = int(input())"),
         ROUND + _guard("n = 2"),
+        "def f(l):\n    return sum(l)\n" + _guard("sum = 0"),
+        "class A:\n    n = 1\n    m = n\n" + _guard("n = 2"),
         ROUND + "if __name__ == 'main':\n    DIGITS = 2\n",
         ROUND + "if ready:\n    DIGITS = 2\n",
         ROUND + _guard("pass") + "\nelse:\n    DIGITS = 2\n",
     ],
-    ids=["bound above", "imported above", "computed", "not used", "misspelt", "another", "else"],
+    ids=[
+        "bound above",
+        "imported above",
+        "computed",
+        "not used",
+        "built in",
+        "of a class",
+        "misspelt",
+        "another",
+        "else",
+    ],
 )
 def test_nothing_else_is_needed(text: str) -> None:
     assert _needed(text) == []
@@ -72,3 +85,12 @@ def test_a_guard_runs_what_is_needed_alone_where_it_stood() -> None:
 
     assert ast.unparse(guard) == "if True:\n    DIGITS = 2"
     assert (guard.lineno, guard.end_lineno) == (3, 6)
+
+
+def test_what_is_bound_above_is_not_bound_again_for_what_is_needed() -> None:
+    text = "N = 1\ndef f():\n    return g()\n" + _guard("N = 2", "def g():\n        return N")
+    assert _needed(text) == ["def g():\n    return N"]
+
+
+def test_a_name_of_python_s_that_is_asked_for_is_needed() -> None:
+    assert _needed(_guard("def sum(l):\n        return 1"), "sum") == ["def sum(l):\n    return 1"]
