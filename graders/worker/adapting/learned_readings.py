@@ -8,7 +8,6 @@ from a few of them. Where an object has changed since, they may differ.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from types import MappingProxyType
 
 from graders.codec.typing_shim import Any
 from graders.worker.adapting.followed_objects import Followed, FollowedObjects
@@ -54,12 +53,12 @@ class LearnedReadings:
         key: Any,
         wanted: Wanted,
         within: frozenset[str] | None = None,
-        counted: Mapping[str, Any] = MappingProxyType({}),
+        counted: Callable[[], Mapping[str, Any]] = dict,
     ) -> Any:
         """Return what one of the readings that were learned gives now, counted from 1.
 
-        After them come the values that are ``counted``, by attribute. Only those count that look
-        into no other attributes than those ``within``; None for any.
+        After them come the values that ``counted`` returns, by attribute. Only those count that
+        look into no other attributes than those ``within``; None for any.
         """
         if self._objects.nested:
             return MISSING
@@ -68,7 +67,7 @@ class LearnedReadings:
             fitting = [one for one in fitting if attributes_of(one) <= within]
         if number <= len(fitting):
             return read(followed.made, fitting[number - 1])
-        values = [counted[name] for name in counted if within is None or name in within]
+        values = [value for name, value in counted().items() if within is None or name in within]
         if number <= len(fitting) + len(values):
             return values[number - len(fitting) - 1]
         return self._since_made(followed, wanted) if number == 1 else MISSING

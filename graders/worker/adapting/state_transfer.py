@@ -12,6 +12,7 @@ from __future__ import annotations
 
 import copy
 from collections.abc import Callable, Mapping, Sequence
+from functools import partial
 from operator import itemgetter
 
 from graders.codec.typing_shim import Any
@@ -180,7 +181,7 @@ class StateTransfer:
         """Return the twins of an object; where there are none, what a getter gives for it."""
         if is_getter and self._guess:
             wanted, within = self._wanted(method), self._taken.get(method.__name__)
-            counted = self._counted.values(followed, method)
+            counted = partial(self._counted.values, followed, method)
             read = self._readings.nth(self._guess, followed, method, wanted, within, counted)
             if read is not MISSING:
                 self.has_read = True
