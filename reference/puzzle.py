@@ -567,6 +567,8 @@ def _a_plat(valeur):
     if elements and all(isinstance(ligne, (list, tuple)) for ligne in elements):
         elements = list(itertools.chain.from_iterable(elements))
     cases = [element for element in elements if element is not None]
+    if len(cases) == len(elements):
+        return elements
     a_un_trou = any(isinstance(case, Tuile) and case.get_valeur() == " " for case in cases)
     return cases if a_un_trou else elements
 
