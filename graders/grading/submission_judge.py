@@ -30,10 +30,10 @@ class SubmissionJudge:
     ``unusable`` are lent from now on: missing, endless, or exhausting the memory. Questions are
     ``right`` or ``failed`` as submitted, and ``wrong`` where they failed on their own too; those
     ``undecided`` are left to a teacher. ``upshots`` are by question, and ``clocked`` the times of
-    cost checks. ``guesses`` counts, by question, its runs over guesses; the
-    one of ``fitting_guesses``, with which its checks were right, is tried first. The questions
-    ``judged`` are not known from an earlier record; those ``awaited`` are likely to be judged after
-    the current one. ``tried_over`` holds, by question, those whose special methods were tried in
+    cost checks. ``guesses`` counts, by question, its runs over guesses; the one of
+    ``fitting_guesses``, with which its checks were right, is tried first. The questions ``judged``
+    are not known from an earlier record; those ``awaited`` are likely to be judged after the
+    current one. ``tried_over`` holds, by question, those whose special methods were tried in
     place of the student's, and ``usual_needs`` what one needs beside them while it is judged over
     them.
     ``judging_s`` are the host's CPU seconds to read and judge.

@@ -1,4 +1,4 @@
-"""What getters give that only count the items of a container which begins empty.
+"""Values of getters that only count the items of a container which begins empty.
 
 However an object is made, the reference's ``__len__`` gives 0 for it: fresh objects do not tell
 where a student's class keeps what is counted (`learned_readings`). But such a getter gives the same
@@ -19,7 +19,7 @@ from graders.worker.inspecting.members import MISSING, bare_object
 
 # Numbers of items over which a getter is tried: one may ask for more than a capacity.
 _COUNTS = (0, 1, 2, 3, 5, 100)
-# What makes the items: no getter that looks at them gives the same for all of them.
+# Functions that make the items: a getter that looks at these gives something else for each.
 _ITEMS: tuple[Callable[[int], Any], ...] = (int, str, lambda number: -number - 1)
 
 

@@ -1,4 +1,4 @@
-"""What getters give for as many items as a student's object holds."""
+"""Values that getters give for as many items as a student's object holds."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What stands in for the terminal takes all that a program prints, in its order."""
+"""The console of a program takes all that it prints, in order."""
 
 from __future__ import annotations
 
