@@ -155,6 +155,8 @@ def nightly(session: nox.Session) -> None:
     _prepare(session)
     workers = ("-n", "auto", "--dist", "loadgroup")
     session.run("python", "-m", "pytest", *workers, "-m", "nightly", *session.posargs)
+    plain = {"TESTED_SANDBOX": "process"}  # as where there is no bubblewrap: Windows, browsers
+    session.run("python", "-m", "pytest", *workers, "tests/integration", env=plain)
     for name in ("mutants", "redteam", "killed", "fairness"):
         session.notify(name)
     session.notify("fuzz", ["--seconds", "900"])

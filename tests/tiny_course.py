@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Mapping
 from functools import cache
 from pathlib import Path
@@ -82,8 +83,8 @@ ENDLESS = REFERENCE.replace("return n + 1", "while n == 4: pass\n    return n + 
 
 @cache
 def best_sandbox() -> str:
-    """Return the cheapest sandbox of this machine."""
-    return "bwrap" if examine()[0].works else "process"
+    """Return the cheapest sandbox of this machine, or what ``TESTED_SANDBOX`` names in its place."""
+    return os.environ.get("TESTED_SANDBOX") or ("bwrap" if examine()[0].works else "process")
 
 
 def make_course(folder: Path, spec: str = SPEC, reference: str = REFERENCE) -> Path:

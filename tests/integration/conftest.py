@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import textwrap
 from collections.abc import Callable, Mapping
+from functools import cache
 from pathlib import Path
 
 import pytest
@@ -19,6 +20,7 @@ from graders.sandbox.choose import choose
 from graders.sandbox.programs import Program
 from graders.spec.assignment import Assignment
 from graders.spec.load import load_assignment
+from tests.tiny_course import best_sandbox
 
 SPEC = """\
 id: tp
@@ -197,23 +199,29 @@ def sandbox(request: pytest.FixtureRequest) -> Sandbox:
     return choose(request.param)
 
 
-@pytest.fixture(scope="session")
-def plain() -> Sandbox:
-    """Return the sandbox that every machine has."""
-    return choose("process")
+@cache
+def warm_sandbox() -> Sandbox:
+    """Return the cheapest sandbox of this machine: one program opens the boxes of many tests."""
+    return choose(best_sandbox())
 
 
 @pytest.fixture(scope="session")
-def expected(assignment: Assignment, plain: Sandbox) -> ReferenceAnswers:
+def warm() -> Sandbox:
+    """Return the cheapest sandbox of this machine."""
+    return warm_sandbox()
+
+
+@pytest.fixture(scope="session")
+def expected(assignment: Assignment, warm: Sandbox) -> ReferenceAnswers:
     """Return the reference's answers."""
-    return expect(assignment, plain)
+    return expect(assignment, warm)
 
 
 @pytest.fixture
-def grade_it(assignment: Assignment, expected: ReferenceAnswers, plain: Sandbox) -> Grader:
-    """Return a function that grades a source in a plain process."""
+def grade_it(assignment: Assignment, expected: ReferenceAnswers, warm: Sandbox) -> Grader:
+    """Return a function that grades a source in the cheapest box."""
     return lambda text, **more: grade(
-        RunContext(assignment, expected, plain), submission(text, **more)
+        RunContext(assignment, expected, warm), submission(text, **more)
     )
 
 

@@ -62,9 +62,9 @@ LATER = "    @abstractmethod\n    def told(self):\n        ...\n"
 
 
 @pytest.fixture(scope="module")
-def animals(tmp_path_factory: pytest.TempPathFactory, plain: Sandbox) -> RunContext:
+def animals(tmp_path_factory: pytest.TempPathFactory, warm: Sandbox) -> RunContext:
     """Prepare the course of animals."""
-    return context_of(tmp_path_factory.mktemp("animals"), SPEC, REFERENCE, plain)
+    return context_of(tmp_path_factory.mktemp("animals"), SPEC, REFERENCE, warm)
 
 
 @pytest.mark.parametrize(

@@ -69,8 +69,8 @@ def course(tmp_path_factory: pytest.TempPathFactory) -> Assignment:
 
 
 @pytest.fixture(scope="module")
-def mark(course: Assignment, plain: Sandbox) -> Marker:
-    context = RunContext(course, expect(course, plain), plain)
+def mark(course: Assignment, warm: Sandbox) -> Marker:
+    context = RunContext(course, expect(course, warm), warm)
 
     def graded(source: str) -> Record:
         return grade(context, Submission("alice", {"tp.py": source.encode()}, {"tp": "tp.py"}))

@@ -274,10 +274,10 @@ def test_nothing_of_the_hosts_environment_enters_a_box(monkeypatch: pytest.Monke
 
 
 def test_the_environment_of_a_plain_process_is_made_for_it(
-    plain: Sandbox, monkeypatch: pytest.MonkeyPatch
+    monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     monkeypatch.setenv("HOST_SECRET", "x")
-    with plain.open() as box:
+    with choose("process").open() as box:
         assert "HOST_SECRET" not in repr(value(ask(box, "import os\nreturn dict(os.environ)")))
 
 

@@ -9,7 +9,7 @@ import pytest
 from graders.errors import SpecError
 from graders.grading.reference_answers import expect
 from graders.sandbox.base import Sandbox
-from tests.integration.conftest import write_course
+from tests.integration.conftest import warm_sandbox, write_course
 
 SPEC = """\
 id: tp
@@ -158,11 +158,10 @@ def course(folder: Path, check: str, reference: str) -> str:
 
 
 def write_and_expect(folder: Path, files: dict[str, str]) -> str:
-    from graders.sandbox.choose import choose
 
     assignment = write_course(folder, files)
     with pytest.raises(SpecError) as caught:
-        expect(assignment, choose("process"))
+        expect(assignment, warm_sandbox())
     for problem in caught.value.problems:
         assert problem.what
         assert problem.mend
@@ -206,18 +205,18 @@ def test_a_reference_that_does_not_end_is_told(
     assert words in told
 
 
-def test_a_setup_that_raises_for_some_inputs_is_accepted(plain: Sandbox, tmp_path: Path) -> None:
+def test_a_setup_that_raises_for_some_inputs_is_accepted(warm: Sandbox, tmp_path: Path) -> None:
     check = BEFORE + "setup: 'x = int(t)', call: base(x), inputs: [{t: a}, {t: '1'}]}"
     files = {"specs/tp.yaml": SPEC.replace("CHECK", check), "reference/tp.py": REFERENCE}
     assignment = write_course(tmp_path, {**files, "skeletons/tp.py": ""})
-    seen = expect(assignment, plain).observations["base", "essai"]
+    seen = expect(assignment, warm).observations["base", "essai"]
     assert [one.is_ready for one in seen] == [False, True]
 
 
-def test_what_the_reference_raises_is_right(plain: Sandbox, tmp_path: Path) -> None:
+def test_what_the_reference_raises_is_right(warm: Sandbox, tmp_path: Path) -> None:
     reference = "def base(n):\n    raise ValueError(n)\n"
     check = BEFORE + "call: base(1), raises: ValueError}"
     files = {"specs/tp.yaml": SPEC.replace("CHECK", check), "reference/tp.py": reference}
     assignment = write_course(tmp_path, {**files, "skeletons/tp.py": ""})
-    seen = expect(assignment, plain).observations
+    seen = expect(assignment, warm).observations
     assert seen["base", "vu"][0].raised is not None

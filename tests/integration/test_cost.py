@@ -199,7 +199,7 @@ def test_the_reference_costs_what_it_costs(graded: Callable[..., Record]) -> Non
 
 
 def test_a_later_run_measures_the_times_that_checks_compare_and_asks_no_more(
-    costly: Assignment, plain: Sandbox, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    costly: Assignment, warm: Sandbox, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setenv("GRADERS_CACHE", str(tmp_path / "cache"))
     (tmp_path / "tp.py").write_text(REFERENCE, "utf-8")
@@ -210,9 +210,9 @@ def test_a_later_run_measures_the_times_that_checks_compare_and_asks_no_more(
     (record,) = execute(Run(plainly)).records
     assert {question.verdict for question in record.questions} == {"correct"}
 
-    earlier = expect(costly, plain)
+    earlier = expect(costly, warm)
     nothing = replace(earlier, times=dict.fromkeys(earlier.times, Times()), is_recalled=True)
-    now = timed_now(nothing, costly, plain)
+    now = timed_now(nothing, costly, warm)
     assert [len(now.times["distincts", id_].calls) for id_ in ("temps", "petit")] == [4, 1]
     assert replace(now, times=nothing.times) == nothing
 

@@ -86,8 +86,8 @@ class Row:
 """
 
 
-def test_a_check_that_calls_what_never_ends_blames_that(tmp_path: Path, plain: Sandbox) -> None:
-    context = context_of(tmp_path, SPEC, REFERENCE, plain)
+def test_a_check_that_calls_what_never_ends_blames_that(tmp_path: Path, warm: Sandbox) -> None:
+    context = context_of(tmp_path, SPEC, REFERENCE, warm)
     record = grade(context, submission(STUDENT))
     right = dict.fromkeys(("made", "put", "total"), "correct")
     assert verdicts(record) == {**right, "hole": "time-limit"}
@@ -119,8 +119,8 @@ class Row:
 """
 
 
-def test_a_constructor_that_kills_its_process_costs_itself(tmp_path: Path, plain: Sandbox) -> None:
-    record = grade(context_of(tmp_path, SPEC, REFERENCE, plain), submission(DEADLY))
+def test_a_constructor_that_kills_its_process_costs_itself(tmp_path: Path, warm: Sandbox) -> None:
+    record = grade(context_of(tmp_path, SPEC, REFERENCE, warm), submission(DEADLY))
     right = dict.fromkeys(("hole", "put", "total"), "correct")
     assert verdicts(record) == {**right, "made": "error"}
     assert {question(record, id_).blame for id_ in right} == {("made",)}
@@ -149,9 +149,9 @@ class Row:
 
 
 def test_what_raises_here_and_is_right_elsewhere_goes_to_a_teacher(
-    tmp_path: Path, plain: Sandbox
+    tmp_path: Path, warm: Sandbox
 ) -> None:
-    record = grade(context_of(tmp_path, SPEC, REFERENCE, plain), submission(KEPT))
+    record = grade(context_of(tmp_path, SPEC, REFERENCE, warm), submission(KEPT))
 
     right = dict.fromkeys(("made", "hole", "total"), "correct")
     assert verdicts(record) == {**right, "put": "to-review"}
@@ -206,9 +206,9 @@ def roots(numbers):
 
 
 def test_a_function_without_end_elsewhere_serves_what_is_too_slow_with_ours(
-    tmp_path: Path, plain: Sandbox
+    tmp_path: Path, warm: Sandbox
 ) -> None:
-    context = context_of(tmp_path, COSTLY, SLOW_ROOT, plain)
+    context = context_of(tmp_path, COSTLY, SLOW_ROOT, warm)
 
     record = grade(context, submission(QUICK_ROOT))
 
@@ -245,9 +245,9 @@ for _ in iter(row.total, 0):
 
 
 def test_tests_that_never_end_once_the_constructor_is_lent_cost_no_method(
-    tmp_path: Path, plain: Sandbox
+    tmp_path: Path, warm: Sandbox
 ) -> None:
-    record = grade(context_of(tmp_path, SPEC, REFERENCE, plain), submission(FAILING_TESTS))
+    record = grade(context_of(tmp_path, SPEC, REFERENCE, warm), submission(FAILING_TESTS))
 
     right = dict.fromkeys(("hole", "put", "total"), "correct")
     assert verdicts(record) == {**right, "made": "missing"}
@@ -327,9 +327,9 @@ def known(n):
 
 
 def test_what_does_not_end_over_one_lent_function_is_kept_over_another(
-    tmp_path: Path, plain: Sandbox
+    tmp_path: Path, warm: Sandbox
 ) -> None:
-    context = context_of(tmp_path, TABLE_SPEC, TABLE_REFERENCE, plain)
+    context = context_of(tmp_path, TABLE_SPEC, TABLE_REFERENCE, warm)
 
     record = grade(context, submission(PREPARED))
 
@@ -404,9 +404,9 @@ class Robot:
 
 
 def test_the_time_in_which_a_state_is_looked_for_is_not_the_students(
-    tmp_path: Path, plain: Sandbox
+    tmp_path: Path, warm: Sandbox
 ) -> None:
-    context = context_of(tmp_path, ROBOT_SPEC, ROBOT, plain)
+    context = context_of(tmp_path, ROBOT_SPEC, ROBOT, warm)
 
     found = verdicts(grade(context, submission(OF_A_POINT)))
 

@@ -110,9 +110,9 @@ def graded(
 @pytest.mark.parametrize("shape", [SHAPE, SLOTS], ids=["plain", "slots"])
 @pytest.mark.parametrize("square", [WRONG, RAISING], ids=["wrong", "raising"])
 def test_a_wrong_class_that_extends_a_right_one_costs_no_other_question(
-    shape: str, square: str, tmp_path: Path, plain: Sandbox
+    shape: str, square: str, tmp_path: Path, warm: Sandbox
 ) -> None:
-    record = graded(shape + square + WALKED, tmp_path, plain)
+    record = graded(shape + square + WALKED, tmp_path, warm)
 
     assert verdicts(record)["total"] == "correct"
     assert question(record, "total").blame == ("square",)
@@ -120,9 +120,9 @@ def test_a_wrong_class_that_extends_a_right_one_costs_no_other_question(
 
 
 def test_a_class_is_lent_alone_where_it_works_over_the_students(
-    tmp_path: Path, plain: Sandbox
+    tmp_path: Path, warm: Sandbox
 ) -> None:
-    record = graded(SHAPE + WRONG + CHAIN + TOTAL, tmp_path, plain)
+    record = graded(SHAPE + WRONG + CHAIN + TOTAL, tmp_path, warm)
 
     assert question(record, "total").checks[0].graded["Shape"].startswith("student")
     assert question(record, "total").checks[0].graded["Square"] == "reference"
@@ -143,9 +143,9 @@ def test_a_class_is_lent_alone_where_it_works_over_the_students(
     ids=["right", "both missing", "missing", "wrong", "above missing"],
 )
 def test_one_of_two_classes_may_be_graded_member_by_member(
-    shape: str, square: str, code: str, lost: set[str], tmp_path: Path, plain: Sandbox
+    shape: str, square: str, code: str, lost: set[str], tmp_path: Path, warm: Sandbox
 ) -> None:
-    found = verdicts(graded(code, tmp_path, plain, shape, square))
+    found = verdicts(graded(code, tmp_path, warm, shape, square))
 
     assert {id_ for id_, verdict in found.items() if verdict != "correct"} == lost
 
@@ -179,20 +179,20 @@ AREA = SQUARE[SQUARE.index("    def area") :]
     ids=["nothing", "no constructor", "all", "wrong"],
 )
 def test_a_class_whose_answers_stand_in_the_one_above_is_left_to_a_teacher(
-    square: str, verdict: str, tmp_path: Path, plain: Sandbox
+    square: str, verdict: str, tmp_path: Path, warm: Sandbox
 ) -> None:
     mine = ABOVE.replace("TOLD", "self.name.upper()") + square
-    found = verdicts(graded(mine + CHAIN + TOTAL, tmp_path, plain))
+    found = verdicts(graded(mine + CHAIN + TOTAL, tmp_path, warm))
 
     assert (found["shape"], found["square"]) == ("wrong", verdict)
 
 
 @pytest.mark.parametrize(("square", "verdict"), [(AREA, "to-review"), (SQUARE, "correct")])
 def test_the_same_holds_where_the_class_above_is_not_there(
-    square: str, verdict: str, tmp_path: Path, plain: Sandbox
+    square: str, verdict: str, tmp_path: Path, warm: Sandbox
 ) -> None:
     below = "class Square(Shape):\n" + square.removeprefix("class Square(Shape):\n")
-    found = verdicts(graded(below + CHAIN + TOTAL, tmp_path, plain))
+    found = verdicts(graded(below + CHAIN + TOTAL, tmp_path, warm))
 
     assert (found["shape"], found["square"]) == ("missing", verdict)
 
@@ -200,14 +200,14 @@ def test_the_same_holds_where_the_class_above_is_not_there(
 @pytest.mark.parametrize("above", ["", "(ABC)"])
 @pytest.mark.parametrize("ours", ["", "(ABC)"])
 def test_a_class_that_is_not_there_extends_the_student_s_which_may_be_abstract(
-    above: str, ours: str, tmp_path: Path, plain: Sandbox
+    above: str, ours: str, tmp_path: Path, warm: Sandbox
 ) -> None:
     def shape(bases: str) -> str:
         return "from abc import ABC\n\n" * bool(bases) + SHAPE.replace(":", f"{bases}:", 1)
 
     spec = SPEC.replace("SHAPES", CUT_SHAPE).replace("SQUARES", CUT_SQUARE)
     reference = shape(ours) + SQUARE + PILE + TOTAL
-    context = context_of(tmp_path, spec, reference, plain)
+    context = context_of(tmp_path, spec, reference, warm)
 
     record = grade(context, submission(shape(above) + PILE + TOTAL))
 
@@ -232,13 +232,13 @@ BY_SUPER = "    def area(self):\n        return super().area() ** 2\n\n\n"
 )
 @pytest.mark.parametrize("shape", ["", SHAPE], ids=["no class", "no method"])
 def test_what_a_method_that_is_not_there_would_answer_is_left_to_a_teacher(
-    square: str, verdict: str, shape: str, tmp_path: Path, plain: Sandbox
+    square: str, verdict: str, shape: str, tmp_path: Path, warm: Sandbox
 ) -> None:
     """A class that is right only with the student's ``Shape.area``, or that lacks an area."""
     spec = SPEC.replace("SHAPES", f"{WHOLE_SHAPE}\n    every: {{call: Shape('dot').area()}}")
     spec = spec.replace("call: Shape('dot').told(), returns: dot", "raises: NotImplementedError")
     reference = SHAPE[:-2] + LEFT_TO_OURS + SQUARE + PILE + TOTAL
-    context = context_of(tmp_path, spec.replace("SQUARES", WHOLE_SQUARE), reference, plain)
+    context = context_of(tmp_path, spec.replace("SQUARES", WHOLE_SQUARE), reference, warm)
 
     found = verdicts(grade(context, submission(shape + square + CHAIN + TOTAL)))
 
@@ -247,12 +247,12 @@ def test_what_a_method_that_is_not_there_would_answer_is_left_to_a_teacher(
 
 
 def test_a_private_method_of_ours_may_be_missing_from_a_wrong_class(
-    tmp_path: Path, plain: Sandbox
+    tmp_path: Path, warm: Sandbox
 ) -> None:
     helped = "self._squared()\n\n    def _squared(self):\n        return self.side ** 2"
     reference = RIGHT.replace("self.side ** 2", helped)
     spec = SPEC.replace("SHAPES", WHOLE_SHAPE).replace("SQUARES", WHOLE_SQUARE)
-    context = context_of(tmp_path, spec, reference, plain)
+    context = context_of(tmp_path, spec, reference, warm)
 
     found = verdicts(grade(context, submission(WRONG + CHAIN + TOTAL)))
 
@@ -329,10 +329,10 @@ OF_PAIRS = """\
     ids=["right", "at fault", "its own", "above right"],
 )
 def test_a_class_that_asks_the_one_above_for_what_comes_back_to_it_is_left_to_a_teacher(
-    peeked: str, below: str, verdict: str, tmp_path: Path, plain: Sandbox
+    peeked: str, below: str, verdict: str, tmp_path: Path, warm: Sandbox
 ) -> None:
     """Ours gives the first of the items, which this class gives in its own way."""
-    context = context_of(tmp_path, QUEUE_SPEC, REFERENCE, plain)
+    context = context_of(tmp_path, QUEUE_SPEC, REFERENCE, warm)
     mine = QUEUE.replace("PEEKED", peeked) + below
 
     assert verdicts(grade(context, submission(mine)))["pairs"] == verdict

@@ -148,7 +148,7 @@ def test_a_provided_list_emptied_during_a_check_is_whole_in_the_next(grade_it: G
 
 
 def test_a_check_that_kills_its_process_does_not_hide_the_next_ones(
-    tmp_path: Path, plain: Sandbox
+    tmp_path: Path, warm: Sandbox
 ) -> None:
     """Judged again for the blame, a check before it stops the shared process."""
     spec = """\
@@ -182,7 +182,7 @@ def f(n):
     return a(n) + b(n)
 """
 
-    record = grade(RunContext(tiny, expect(tiny, plain), plain), submission(text))
+    record = grade(RunContext(tiny, expect(tiny, warm), warm), submission(text))
 
     assert record.state is State.GRADED
     assert check(record, "f", "usual").verdict is Verdict.CORRECT
@@ -190,9 +190,9 @@ def f(n):
 
 
 def test_comments_of_the_reference_never_enter_a_box(
-    assignment: Assignment, expected: ReferenceAnswers, plain: Sandbox
+    assignment: Assignment, expected: ReferenceAnswers, warm: Sandbox
 ) -> None:
-    ear = Ear(plain)
+    ear = Ear(warm)
 
     grade(RunContext(assignment, expected, ear), submission(source()))
 
@@ -209,7 +209,7 @@ def test_comments_of_the_reference_never_enter_a_box(
     ids=["generator", "object", "cut"],
 )
 def test_a_reference_whose_answer_cannot_be_compared_is_a_fault_of_the_spec(
-    tmp_path: Path, plain: Sandbox, body: str, kind: str
+    tmp_path: Path, warm: Sandbox, body: str, kind: str
 ) -> None:
     """Known by its type alone, any answer of that type would be right."""
     spec = """\
@@ -227,11 +227,11 @@ questions:
     tiny = write_course(tmp_path, files)
 
     with pytest.raises(SpecError):
-        expect(tiny, plain)
+        expect(tiny, warm)
 
 
 def test_the_lines_typed_in_a_hidden_session_are_nowhere_in_the_record(
-    tmp_path: Path, plain: Sandbox
+    tmp_path: Path, warm: Sandbox
 ) -> None:
     spec = """\
 id: tp
@@ -252,7 +252,7 @@ questions:
     tiny = write_course(tmp_path, files)
     text = "def f():\n    input('? ')\n    print('no')\n"
 
-    record = grade(RunContext(tiny, expect(tiny, plain), plain), submission(text))
+    record = grade(RunContext(tiny, expect(tiny, warm), warm), submission(text))
 
     assert question(record, "f").verdict is Verdict.WRONG
     assert "770077" not in dump_record(record).decode()

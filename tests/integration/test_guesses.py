@@ -59,9 +59,9 @@ LUCKY = 'True if self.colour == "red" else False if self.colour == "blue" else N
     [(RIGHT, {"correct"}), (LUCKY, {"correct", "to-review"})],
 )
 def test_a_method_is_right_over_one_constructor(
-    code: str, verdicts: set[str], tmp_path: Path, plain: Sandbox
+    code: str, verdicts: set[str], tmp_path: Path, warm: Sandbox
 ) -> None:
-    context = context_of(tmp_path, SPEC, REFERENCE, plain)
+    context = context_of(tmp_path, SPEC, REFERENCE, warm)
     record = grade(
         context, submission(f"class Door:\n    def is_open(self):\n        return {code}\n")
     )
@@ -70,10 +70,10 @@ def test_a_method_is_right_over_one_constructor(
 
 
 def test_a_check_left_to_a_teacher_is_not_told_to_wait_for_one_that_is_right(
-    tmp_path: Path, plain: Sandbox
+    tmp_path: Path, warm: Sandbox
 ) -> None:
     spec = SPEC.replace("{id: locked, ", "{id: locked, requires: [first], ")
-    context = context_of(tmp_path, spec, REFERENCE, plain)
+    context = context_of(tmp_path, spec, REFERENCE, warm)
     record = grade(
         context, submission(f"class Door:\n    def is_open(self):\n        return {LUCKY}\n")
     )
@@ -122,10 +122,10 @@ class Door:
 
 
 def test_many_checks_are_judged_over_the_guess_that_serves_them(
-    tmp_path: Path, plain: Sandbox
+    tmp_path: Path, warm: Sandbox
 ) -> None:
     """Each guess over all of them would take more runs than a question may cost."""
-    record = grade(context_of(tmp_path, WIDE_SPEC, WIDE, plain), submission(SPECIAL))
+    record = grade(context_of(tmp_path, WIDE_SPEC, WIDE, warm), submission(SPECIAL))
 
     assert {check.verdict.value for check in question(record, "seen").checks} == {"correct"}
 
@@ -203,9 +203,9 @@ ROWS_OF_NUMBERS = f"""\
 
 
 def test_a_value_that_its_own_getter_does_not_give_back_is_a_guess(
-    tmp_path: Path, plain: Sandbox
+    tmp_path: Path, warm: Sandbox
 ) -> None:
-    record = grade(context_of(tmp_path, TILES_SPEC, TILES, plain), submission(ROWS_OF_NUMBERS))
+    record = grade(context_of(tmp_path, TILES_SPEC, TILES, warm), submission(ROWS_OF_NUMBERS))
 
     verdicts = {id_: question(record, id_).verdict.value for id_ in ("make", "hole", "name")}
     assert verdicts == {"make": "missing", "hole": "to-review", "name": "correct"}
@@ -275,9 +275,9 @@ class Pile:
     ids=["right", "never empty again"],
 )
 def test_a_lost_getter_tells_whether_an_object_with_one_attribute_has_changed(
-    popped: str, verdict: str, tmp_path: Path, plain: Sandbox
+    popped: str, verdict: str, tmp_path: Path, warm: Sandbox
 ) -> None:
-    context = context_of(tmp_path, PILE_SPEC, PILE, plain)
+    context = context_of(tmp_path, PILE_SPEC, PILE, warm)
 
     record = grade(context, submission(CHAINED.format(popped=popped)))
 
@@ -334,9 +334,9 @@ class Line:
 
 @pytest.mark.parametrize(("more", "verdict"), [(1, "correct"), (2, "to-review")])
 def test_what_follows_from_the_board_is_found_again_after_a_lent_method(
-    more: int, verdict: str, tmp_path: Path, plain: Sandbox
+    more: int, verdict: str, tmp_path: Path, warm: Sandbox
 ) -> None:
-    context = context_of(tmp_path, LINE_SPEC, LINE, plain)
+    context = context_of(tmp_path, LINE_SPEC, LINE, warm)
     record = grade(context, submission(OWN_LINE.format(more=more)))
 
     assert question(record, "back").verdict.value == verdict
@@ -406,9 +406,9 @@ class Span:
     ],
 )
 def test_a_missing_getter_may_add_two_numbers(
-    shift: str, verdict: str, tmp_path: Path, plain: Sandbox
+    shift: str, verdict: str, tmp_path: Path, warm: Sandbox
 ) -> None:
-    context = context_of(tmp_path, SPAN_SPEC, SPAN, plain)
+    context = context_of(tmp_path, SPAN_SPEC, SPAN, warm)
     record = grade(context, submission(OWN_SPAN.format(shift=shift)))
 
     assert question(record, "shift").verdict.value == verdict
@@ -470,9 +470,9 @@ class Walker:
     ],
 )
 def test_a_missing_getter_may_put_several_attributes_together(
-    step: str, verdict: str, tmp_path: Path, plain: Sandbox
+    step: str, verdict: str, tmp_path: Path, warm: Sandbox
 ) -> None:
-    context = context_of(tmp_path, WALKER_SPEC, WALKER, plain)
+    context = context_of(tmp_path, WALKER_SPEC, WALKER, warm)
     record = grade(context, submission(OWN_WALKER.format(step=step)))
 
     assert question(record, "step").verdict.value == verdict

@@ -10,8 +10,7 @@ from graders.grading.reference_answers import expect
 from graders.grading.run_context import RunContext
 from graders.grading.submission import grade
 from graders.model import Record, Submission, Verdict
-from graders.sandbox.choose import choose
-from tests.integration.conftest import question, verdicts, write_course
+from tests.integration.conftest import question, verdicts, warm_sandbox, write_course
 from tests.integration.shapes import SHAPE, SQUARE
 
 SPEC = """\
@@ -109,7 +108,7 @@ def graded(text: str, folder: Path, spec: str = SPEC, reference: str = REFERENCE
         "reference/tp.py": reference,
         "skeletons/tp.py": STARTED,
     }
-    course, sandbox = write_course(folder, files), choose("process")
+    course, sandbox = write_course(folder, files), warm_sandbox()
     context = RunContext(course, expect(course, sandbox), sandbox)
     return grade(context, Submission("alice", {"tp.py": text.encode()}, {"tp": "tp.py"}))
 
@@ -309,7 +308,7 @@ def test_a_class_is_lent_with_the_one_of_another_module_that_it_extends(
         + STARTED[STARTED.index("class EmptyError") :],
         "skeletons/tp/errors.py": "class StockError(Exception):\n    # TODO\n    pass\n",
     }
-    assignment, sandbox = write_course(tmp_path, files), choose("process")
+    assignment, sandbox = write_course(tmp_path, files), warm_sandbox()
     context = RunContext(assignment, expect(assignment, sandbox), sandbox)
     handed_in = {"tp.py": below.encode(), "errors.py": above.encode()}
     modules = {"tp": "tp.py", "errors": "errors.py"}

@@ -52,7 +52,7 @@ Compare = Callable[[str, str, str, str], Likeness]
 
 
 @pytest.fixture
-def compare(tmp_path: Path, plain: Sandbox) -> Compare:
+def compare(tmp_path: Path, warm: Sandbox) -> Compare:
     """Return a function that compares one wrong version of a reference with it."""
 
     def likeness(check: str, reference: str, was: str, now: str) -> Likeness:
@@ -65,7 +65,7 @@ def compare(tmp_path: Path, plain: Sandbox) -> Compare:
             (tmp_path / name).parent.mkdir(exist_ok=True)
             (tmp_path / name).write_text(text, "utf-8")
         assignment = load_assignment(tmp_path, "lab")
-        context = RunContext(assignment, expect(assignment, plain), plain)
+        context = RunContext(assignment, expect(assignment, warm), warm)
         changes = {(one.change.was, one.change.now): one for one in mutants_of(assignment)}
         mutant = changes[was, now]
         (like,) = likeness_of(Subject(assignment, Options(jobs=1), context), [mutant]).values()

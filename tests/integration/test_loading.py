@@ -150,13 +150,13 @@ def test_encodings_do_not_matter(grade_it: Grader, content: bytes) -> None:
 
 
 @pytest.fixture
-def grade_notebook(grade_it: Grader, assignment: object, expected: object, plain: object) -> Grader:
+def grade_notebook(grade_it: Grader, assignment: object, expected: object, warm: object) -> Grader:
     """Return a function that grades a notebook."""
     from graders.grading.run_context import RunContext
     from graders.grading.submission import grade
 
     def graded(content: bytes) -> Record:
-        context = RunContext(assignment, expected, plain)  # type: ignore[arg-type]
+        context = RunContext(assignment, expected, warm)  # type: ignore[arg-type]
         return grade(context, Submission("alice", {"tp.ipynb": content}, {"tp": "tp.ipynb"}))
 
     return graded

@@ -55,9 +55,9 @@ class Parrot:
 
 
 def test_what_a_getter_gives_for_nothing_is_not_taken_for_what_is_kept(
-    tmp_path: Path, plain: Sandbox
+    tmp_path: Path, warm: Sandbox
 ) -> None:
-    record = graded_over(tmp_path, plain, PHRASE, PARROT_SPEC, PARROT)
+    record = graded_over(tmp_path, warm, PHRASE, PARROT_SPEC, PARROT)
 
     assert question(record, "parrot").verdict is Verdict.MISSING
     assert question(record, "learn").verdict is Verdict.CORRECT
@@ -106,8 +106,8 @@ class Shelf:
 """
 
 
-def test_an_attribute_of_our_name_may_be_of_another_kind(tmp_path: Path, plain: Sandbox) -> None:
-    record = graded_over(tmp_path, plain, COUNTED, SHELF_SPEC, SHELF)
+def test_an_attribute_of_our_name_may_be_of_another_kind(tmp_path: Path, warm: Sandbox) -> None:
+    record = graded_over(tmp_path, warm, COUNTED, SHELF_SPEC, SHELF)
 
     assert question(record, "shelf").verdict is Verdict.MISSING
     assert question(record, "names").verdict is Verdict.CORRECT
@@ -161,9 +161,9 @@ class Row:
 
 
 def test_what_a_missing_constructor_would_have_kept_in_another_kind_is_not_told(
-    tmp_path: Path, plain: Sandbox
+    tmp_path: Path, warm: Sandbox
 ) -> None:
-    record = graded_over(tmp_path, plain, KEYED, ROW_SPEC, ROW)
+    record = graded_over(tmp_path, warm, KEYED, ROW_SPEC, ROW)
 
     assert question(record, "make").verdict is Verdict.MISSING
     assert question(record, "at").verdict is Verdict.TO_REVIEW
@@ -259,9 +259,9 @@ class Hero:
 
 
 def test_a_method_over_a_raising_constructor_is_guessed_though_its_getters_are_right(
-    tmp_path: Path, plain: Sandbox
+    tmp_path: Path, warm: Sandbox
 ) -> None:
-    record = graded_over(tmp_path, plain, OWN_HERO, HERO_SPEC, HERO)
+    record = graded_over(tmp_path, warm, OWN_HERO, HERO_SPEC, HERO)
 
     assert question(record, "hurt").verdict is Verdict.CORRECT
     assert question(record, "hurt").blame == ("make",)
@@ -329,11 +329,11 @@ from dataclasses import dataclass
 @pytest.mark.parametrize("constructor", ["1 // 0", "pass"])
 @pytest.mark.parametrize("kind", ["", "@dataclass\n", "@dataclass(frozen=True)\n"])
 def test_what_a_class_declares_is_no_mistake_where_a_lost_constructor_may_have_set_it(
-    kind: str, constructor: str, tmp_path: Path, plain: Sandbox
+    kind: str, constructor: str, tmp_path: Path, warm: Sandbox
 ) -> None:
     source = OWN_RATIO.format(kind=kind, constructor=constructor)
 
-    record = graded_over(tmp_path, plain, source, RATIO_SPEC, RATIO)
+    record = graded_over(tmp_path, warm, source, RATIO_SPEC, RATIO)
 
     fine = (Verdict.CORRECT, Verdict.TO_REVIEW)
     assert all(question(record, id_).verdict in fine for id_ in ("show", "twice"))
@@ -374,12 +374,12 @@ SQUARED = """
     ("times", "judged"), [("return 1 // 0", "on-its-own"), ("pass", "as-submitted")]
 )
 def test_a_lent_operation_reads_both_objects_of_a_class_with_a_state_of_its_own(
-    times: str, judged: str, tmp_path: Path, plain: Sandbox
+    times: str, judged: str, tmp_path: Path, warm: Sandbox
 ) -> None:
     spec = RATIO_SPEC + SQUARED_SPEC
     source = KEPT_APART.replace("return 1 // 0", times)
 
-    record = graded_over(tmp_path, plain, source, spec, RATIO + SQUARED)
+    record = graded_over(tmp_path, warm, source, spec, RATIO + SQUARED)
 
     squared = question(record, "squared")
     assert (squared.verdict, squared.judged) == (Verdict.CORRECT, judged)
@@ -437,22 +437,22 @@ RIGHT_LESS = "self.n * other.d < other.n * self.d"
     ids=["right", "wrong"],
 )
 def test_a_constructor_that_swaps_its_arguments_costs_no_method_that_reads_them(
-    less: str, verdict: Verdict, tmp_path: Path, plain: Sandbox
+    less: str, verdict: Verdict, tmp_path: Path, warm: Sandbox
 ) -> None:
     source = TWO_NUMBERS.format(values="below, above", less=less)
 
-    record = graded_over(tmp_path, plain, source, LESS_SPEC, LESS)
+    record = graded_over(tmp_path, warm, source, LESS_SPEC, LESS)
 
     assert question(record, "make").verdict is Verdict.WRONG
     assert question(record, "less").verdict is verdict
 
 
 def test_a_method_is_wrong_where_a_constructor_at_fault_keeps_its_arguments_in_order(
-    tmp_path: Path, plain: Sandbox
+    tmp_path: Path, warm: Sandbox
 ) -> None:
     source = TWO_NUMBERS.format(values="above, below\n        1 // 0", less="self.n < other.n")
 
-    record = graded_over(tmp_path, plain, source, LESS_SPEC, LESS)
+    record = graded_over(tmp_path, warm, source, LESS_SPEC, LESS)
 
     assert question(record, "less").verdict is Verdict.PARTIAL
 
@@ -474,11 +474,11 @@ class Ratio:
 """
 
 
-def test_what_is_shown_as_a_text_is_not_taken_for_that_text(tmp_path: Path, plain: Sandbox) -> None:
+def test_what_is_shown_as_a_text_is_not_taken_for_that_text(tmp_path: Path, warm: Sandbox) -> None:
     plainly = KEPT_AS_ONE.replace("self.value.numerator", "self.value").partition(" * ")[0]
 
     for source in (KEPT_AS_ONE, f"{plainly} < other.value\n"):
-        record = graded_over(tmp_path, plain, source, LESS_SPEC, LESS)
+        record = graded_over(tmp_path, warm, source, LESS_SPEC, LESS)
 
         assert question(record, "less").verdict in (Verdict.CORRECT, Verdict.TO_REVIEW)
 
@@ -514,11 +514,11 @@ class Word:
 
 
 def test_an_attribute_named_after_a_parameter_holds_what_ours_keeps_of_it(
-    tmp_path: Path, plain: Sandbox
+    tmp_path: Path, warm: Sandbox
 ) -> None:
     source = LETTERS.replace("self.letters", "self._letters").replace("letters.rstrip()", "1 // 0")
 
-    record = graded_over(tmp_path, plain, source, LETTERS_SPEC, LETTERS)
+    record = graded_over(tmp_path, warm, source, LETTERS_SPEC, LETTERS)
 
     assert question(record, "make").verdict is Verdict.ERROR
     assert question(record, "show").verdict is Verdict.CORRECT
@@ -588,9 +588,9 @@ class Tank:
 
 
 def test_a_list_that_a_constructor_leaves_empty_may_have_been_meant_to_hold_more(
-    tmp_path: Path, plain: Sandbox
+    tmp_path: Path, warm: Sandbox
 ) -> None:
-    record = graded_over(tmp_path, plain, EVENTS, LEVELS_SPEC, LEVELS)
+    record = graded_over(tmp_path, warm, EVENTS, LEVELS_SPEC, LEVELS)
 
     assert question(record, "make").verdict is Verdict.WRONG
     assert question(record, "fill").verdict is Verdict.TO_REVIEW
@@ -658,15 +658,15 @@ class Walk:
 
 
 def test_a_getter_is_read_where_an_argument_is_one_of_what_another_holds(
-    tmp_path: Path, plain: Sandbox
+    tmp_path: Path, warm: Sandbox
 ) -> None:
-    record = graded_over(tmp_path / "right", plain, STANDING, ROADS_SPEC, ROADS)
+    record = graded_over(tmp_path / "right", warm, STANDING, ROADS_SPEC, ROADS)
     assert question(record, "go").verdict is Verdict.CORRECT
 
     wrong = STANDING.replace(
         "self.spot = place\n        return", "self.place = place\n        return"
     )
-    record = graded_over(tmp_path / "wrong", plain, wrong, ROADS_SPEC, ROADS)
+    record = graded_over(tmp_path / "wrong", warm, wrong, ROADS_SPEC, ROADS)
     assert question(record, "go").verdict is Verdict.TO_REVIEW
 
 
@@ -721,9 +721,9 @@ class Sum:
     [('f"{a} + {b}"', Verdict.CORRECT), ('f"{b} - {a}"', Verdict.TO_REVIEW)],
 )
 def test_an_attribute_that_is_unpacked_holds_as_many_values(
-    name: str, shown: str, verdict: Verdict, tmp_path: Path, plain: Sandbox
+    name: str, shown: str, verdict: Verdict, tmp_path: Path, warm: Sandbox
 ) -> None:
     source = OF_A_PAIR.replace("SHOWN", shown).replace("NAME", name)
-    record = graded_over(tmp_path, plain, source, SUM_SPEC, SUM)
+    record = graded_over(tmp_path, warm, source, SUM_SPEC, SUM)
 
     assert question(record, "show").verdict is verdict

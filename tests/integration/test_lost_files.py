@@ -237,11 +237,11 @@ FORGE = "from metal import heat\n\n\ndef make(n):\n    return 2 * heat(n)\n"
 )
 @pytest.mark.parametrize("cool", ["", "def cool(n)\n    return n\n"], ids=["missing", "syntax"])
 def test_a_missing_name_takes_no_other_along_that_a_function_imports(
-    tmp_path: Path, plain: Sandbox, imports: str, cool: str, verdict: str
+    tmp_path: Path, warm: Sandbox, imports: str, cool: str, verdict: str
 ) -> None:
     forge = f"def make(n):\n    {imports}\n    return 2 * heat(n)\n"
 
-    found = _forged(tmp_path, plain, forge, cool)
+    found = _forged(tmp_path, warm, forge, cool)
 
     assert found == {"heat": "correct", "cool": "missing", "make": verdict}
 
@@ -255,11 +255,11 @@ def test_a_missing_name_takes_no_other_along_that_a_function_imports(
     ],
 )
 def test_nor_is_it_missed_where_a_file_imports_it_under_a_condition(
-    tmp_path: Path, plain: Sandbox, imports: str, verdict: str
+    tmp_path: Path, warm: Sandbox, imports: str, verdict: str
 ) -> None:
     forge = f"{imports}\n\n\ndef make(n):\n    return 2 * heat(n)\n"
 
-    assert _forged(tmp_path, plain, forge, "")["make"] == verdict
+    assert _forged(tmp_path, warm, forge, "")["make"] == verdict
 
 
 def _forged(folder: Path, sandbox: Sandbox, forge: str, cool: str) -> dict[str, str]:
@@ -291,11 +291,11 @@ BOX = "class Box:\n    def __init__(self, n):\n        self.coins = [Coin(2)] * 
 
 @pytest.mark.parametrize("line", ["from aide import *", "from aide import Coin"])
 def test_a_file_of_the_students_own_may_miss_another(
-    tmp_path: Path, plain: Sandbox, line: str
+    tmp_path: Path, warm: Sandbox, line: str
 ) -> None:
     course = {"specs/tp.yaml": BOX_SPEC, "reference/tp.py": COIN + BOX, "skeletons/tp.py": ""}
     assignment = write_course(tmp_path, course)
-    context = RunContext(assignment, expect(assignment, plain), plain)
+    context = RunContext(assignment, expect(assignment, warm), warm)
     parts = {"tp.py": b"from own import *\n", "own.py": f"{line}\n{BOX}".encode()}
     record = grade(context, Submission("alice", parts, {"tp": "tp.py"}))
 

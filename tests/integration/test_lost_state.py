@@ -70,9 +70,9 @@ class Search:
     ids=["set by the method", "set by its helper", "set by nobody", "a wrong answer"],
 )
 def test_a_method_that_reads_what_a_lent_one_would_have_set_is_judged(
-    tmp_path: Path, plain: Sandbox, read: str, verdict: Verdict
+    tmp_path: Path, warm: Sandbox, read: str, verdict: Verdict
 ) -> None:
-    record = graded_over(tmp_path, plain, STUDENT.replace("READ", read), SPEC, REFERENCE)
+    record = graded_over(tmp_path, warm, STUDENT.replace("READ", read), SPEC, REFERENCE)
     assert question(record, "solve").verdict is Verdict.WRONG
     assert question(record, "show").verdict is verdict
 
@@ -98,10 +98,10 @@ def test_a_method_that_reads_what_a_lent_one_would_have_set_is_judged(
 )
 @pytest.mark.parametrize("stub", ["", "def solve(self, n):\n        pass\n\n    "])
 def test_what_a_missing_method_would_have_set_reads_as_nothing(
-    tmp_path: Path, plain: Sandbox, read: str, verdict: Verdict, stub: str
+    tmp_path: Path, warm: Sandbox, read: str, verdict: Verdict, stub: str
 ) -> None:
     source = STUDENT.replace("READ", read).replace("def solve(", f"{stub}def look_for(")
-    record = graded_over(tmp_path, plain, source, SPEC, REFERENCE)
+    record = graded_over(tmp_path, warm, source, SPEC, REFERENCE)
     assert question(record, "solve").verdict is Verdict.MISSING
     assert question(record, "show").verdict is verdict
 
@@ -110,11 +110,11 @@ def test_what_a_missing_method_would_have_set_reads_as_nothing(
     "body", ["raise KeyError(n)", "return 0", "while True:\n            n += 1"]
 )
 def test_what_uses_nothing_of_its_object_tells_no_more_than_a_missing_method(
-    tmp_path: Path, plain: Sandbox, body: str
+    tmp_path: Path, warm: Sandbox, body: str
 ) -> None:
     replaced = f"def solve(self, n):\n        {body}\n\n    def look_for("
     source = STUDENT.replace("READ", "self.steps").replace("def solve(", replaced)
-    record = graded_over(tmp_path, plain, source, SPEC, REFERENCE)
+    record = graded_over(tmp_path, warm, source, SPEC, REFERENCE)
     assert question(record, "solve").earned == 0
     assert question(record, "show").verdict is Verdict.CORRECT
 
@@ -130,18 +130,18 @@ ANSWERS = """
 @pytest.mark.parametrize("solve", ["def solve(", "def look_for("], ids=["wrong", "missing"])
 @pytest.mark.parametrize("read", ["7 // self.told", "self.steps"], ids=["given", "not given"])
 def test_what_a_class_gives_by_getattr_is_read_first(
-    tmp_path: Path, plain: Sandbox, read: str, solve: str
+    tmp_path: Path, warm: Sandbox, read: str, solve: str
 ) -> None:
     source = STUDENT.replace("READ", read).replace("def solve(", solve)
     source = source.replace("self.steps =", "self.told = self.steps =")
-    record = graded_over(tmp_path, plain, source + ANSWERS, SPEC, REFERENCE)
+    record = graded_over(tmp_path, warm, source + ANSWERS, SPEC, REFERENCE)
     assert question(record, "show").verdict is Verdict.CORRECT
 
 
 @pytest.mark.parametrize("solve", ["def solve(", "def look_for("], ids=["wrong", "missing"])
 @pytest.mark.parametrize("given", ["self.more[name]", "getattr(self.steps, name)"])
 def test_a_getattr_that_fails_hides_nothing_that_a_method_would_have_set(
-    tmp_path: Path, plain: Sandbox, given: str, solve: str
+    tmp_path: Path, warm: Sandbox, given: str, solve: str
 ) -> None:
     source = STUDENT.replace("READ", "self.steps").replace("def solve(", solve)
     source += f"""
@@ -149,7 +149,7 @@ def test_a_getattr_that_fails_hides_nothing_that_a_method_would_have_set(
     def __getattr__(self, name):
         return {given}
 """
-    record = graded_over(tmp_path, plain, source, SPEC, REFERENCE)
+    record = graded_over(tmp_path, warm, source, SPEC, REFERENCE)
     assert question(record, "show").verdict is Verdict.CORRECT
 
 
@@ -233,9 +233,9 @@ def decode(text):
     ],
 )
 def test_a_table_that_a_replaced_function_would_have_filled_leaves_it_to_a_teacher(
-    tmp_path: Path, plain: Sandbox, source: str, verdicts: list[str]
+    tmp_path: Path, warm: Sandbox, source: str, verdicts: list[str]
 ) -> None:
-    record = graded_over(tmp_path, plain, source, CIPHER, ENCODE + DECODE)
+    record = graded_over(tmp_path, warm, source, CIPHER, ENCODE + DECODE)
 
     assert [question(record, id_).verdict.value for id_ in ("encode", "decode")] == verdicts
 
@@ -291,10 +291,10 @@ def report():
 
 @pytest.mark.parametrize("error", ["+ 1", ")", "; break"], ids=["wrong", "unreadable", "refused"])
 def test_a_sum_that_only_a_function_at_fault_makes_names_that_one_to_a_teacher(
-    error: str, tmp_path: Path, plain: Sandbox
+    error: str, tmp_path: Path, warm: Sandbox
 ) -> None:
     source = LEDGER_STUDENT.replace("ERROR", error)
-    record = graded_over(tmp_path, plain, source, LEDGER, LEDGER_REFERENCE)
+    record = graded_over(tmp_path, warm, source, LEDGER, LEDGER_REFERENCE)
 
     assert {q: question(record, q).verdict for q in ("BOOK", "reset", "total")} == {
         "BOOK": Verdict.CORRECT,
@@ -306,10 +306,10 @@ def test_a_sum_that_only_a_function_at_fault_makes_names_that_one_to_a_teacher(
 
 
 def test_a_table_that_a_function_makes_anew_is_the_one_that_is_read(
-    tmp_path: Path, plain: Sandbox
+    tmp_path: Path, warm: Sandbox
 ) -> None:
     source = LEDGER_STUDENT.replace("return SUM", "return sum(BOOK)").replace("ERROR", "+ 1")
-    record = graded_over(tmp_path, plain, source, LEDGER, LEDGER_REFERENCE)
+    record = graded_over(tmp_path, warm, source, LEDGER, LEDGER_REFERENCE)
 
     total = question(record, "total")
     assert (total.verdict, total.blame) == (Verdict.CORRECT, ("add",))
@@ -362,11 +362,11 @@ WITHOUT_ADD = OF_A_BAG.replace("def add(", "def append(").replace("items", "held
     ids=["right", "wrong", "reads what nothing set"],
 )
 def test_an_attribute_that_another_method_sets_hinders_no_method_that_does_not_read_it(
-    tmp_path: Path, plain: Sandbox, largest: str, verdict: str
+    tmp_path: Path, warm: Sandbox, largest: str, verdict: str
 ) -> None:
     """No method that is missing would have set ``before``: only `back` reads it."""
     source = WITHOUT_ADD.replace("return max(self.held)", largest).replace("before", "_before")
-    record = graded_over(tmp_path, plain, source, BAG, OF_A_BAG)
+    record = graded_over(tmp_path, warm, source, BAG, OF_A_BAG)
 
     assert question(record, "add").verdict is Verdict.MISSING
     assert question(record, "largest").verdict.value == verdict
@@ -434,11 +434,11 @@ KEPT_BY_MOVE = WALK.replace(
     ],
 )
 def test_what_a_replaced_method_kept_by_another_one_is_no_mistake_of_what_reads_it(
-    kept: str, back: str, verdict: Verdict, tmp_path: Path, plain: Sandbox
+    kept: str, back: str, verdict: Verdict, tmp_path: Path, warm: Sandbox
 ) -> None:
     source = KEPT_BY_MOVE.format(kept=kept, back=back)
 
-    record = graded_over(tmp_path, plain, source, WALK_SPEC, WALK)
+    record = graded_over(tmp_path, warm, source, WALK_SPEC, WALK)
 
     assert question(record, "go").verdict is verdict
 
@@ -448,23 +448,23 @@ def test_what_a_replaced_method_kept_by_another_one_is_no_mistake_of_what_reads_
     ("back", "verdict"), [("-self.kept.pop()", Verdict.TO_REVIEW), ("step", Verdict.WRONG)]
 )
 def test_what_an_unwritten_method_may_have_kept_is_no_mistake_of_what_reads_it(
-    body: str | None, back: str, verdict: Verdict, tmp_path: Path, plain: Sandbox
+    body: str | None, back: str, verdict: Verdict, tmp_path: Path, warm: Sandbox
 ) -> None:
     written = KEPT_BY_MOVE.format(kept="pass", back=back)
     first, last = written.split("    def move(self, step):\n")
     stub = f"    def move(self, step):\n        {body}\n\n" if body else ""
     source = first + stub + last[last.index("    def go") :]
 
-    record = graded_over(tmp_path, plain, source, WALK_SPEC, WALK)
+    record = graded_over(tmp_path, warm, source, WALK_SPEC, WALK)
 
     assert question(record, "go").verdict is verdict
 
 
-def test_what_ours_uses_as_well_leaves_a_wrong_answer_wrong(tmp_path: Path, plain: Sandbox) -> None:
+def test_what_ours_uses_as_well_leaves_a_wrong_answer_wrong(tmp_path: Path, warm: Sandbox) -> None:
     kept = KEPT_BY_MOVE.format(kept="self.keep(step)", back="1)\n        self.place += int(1")
     source = kept.replace("kept.append(step)", "kept += [step] if self.place else []")
 
-    record = graded_over(tmp_path, plain, source, WALK_SPEC, WALK)
+    record = graded_over(tmp_path, warm, source, WALK_SPEC, WALK)
 
     assert question(record, "keep").verdict is Verdict.CORRECT
     assert question(record, "go").verdict is Verdict.WRONG
@@ -543,13 +543,13 @@ OWN_WAYS = {
 
 @pytest.mark.parametrize("way", OWN_WAYS)
 def test_what_a_missing_getter_would_count_is_counted(
-    way: str, tmp_path: Path, plain: Sandbox
+    way: str, tmp_path: Path, warm: Sandbox
 ) -> None:
     right = OWN_CLUB.format(**OWN_WAYS[way], part=2)
-    record = graded_over(tmp_path / "right", plain, right, CLUB_SPEC, CLUB)
+    record = graded_over(tmp_path / "right", warm, right, CLUB_SPEC, CLUB)
     assert question(record, "size").verdict is Verdict.MISSING
     assert question(record, "half").verdict is Verdict.CORRECT
 
     wrong = OWN_CLUB.format(**OWN_WAYS[way], part=3)
-    record = graded_over(tmp_path / "wrong", plain, wrong, CLUB_SPEC, CLUB)
+    record = graded_over(tmp_path / "wrong", warm, wrong, CLUB_SPEC, CLUB)
     assert question(record, "half").verdict is Verdict.TO_REVIEW

@@ -96,8 +96,8 @@ class Walk:
 """
 
 
-def test_another_wrong_method_is_lent_alone(tmp_path: Path, plain: Sandbox) -> None:
-    context = context_of(tmp_path, SPEC, REFERENCE, plain)
+def test_another_wrong_method_is_lent_alone(tmp_path: Path, warm: Sandbox) -> None:
+    context = context_of(tmp_path, SPEC, REFERENCE, warm)
     record = grade(context, Submission("a", {"tp.py": STUDENT.encode()}, {"tp": "tp.py"}))
 
     assert verdicts(record) == {

@@ -20,9 +20,8 @@ from graders.grading.submission_judge import SubmissionJudge
 from graders.i18n import render
 from graders.model import Record, Submission, Target
 from graders.report.next_step import next_step
-from graders.sandbox.choose import choose
 from graders.spec.assignment import Assignment
-from tests.integration.conftest import question, verdicts, write_course
+from tests.integration.conftest import question, verdicts, warm_sandbox, write_course
 
 SPEC = """\
 id: tp
@@ -237,7 +236,7 @@ def course(tmp_path_factory: pytest.TempPathFactory) -> Assignment:
 
 @pytest.fixture(scope="module")
 def mark(course: Assignment) -> Marker:
-    sandbox = choose("process")
+    sandbox = warm_sandbox()
     context = RunContext(course, expect(course, sandbox), sandbox)
 
     def marked(text: str) -> Record:

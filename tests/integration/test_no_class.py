@@ -36,9 +36,9 @@ MADE = "class Book:\n    def __init__(self, *given):\n        self.given = given
 
 
 @pytest.fixture(scope="module")
-def books(tmp_path_factory: pytest.TempPathFactory, plain: Sandbox) -> RunContext:
+def books(tmp_path_factory: pytest.TempPathFactory, warm: Sandbox) -> RunContext:
     """Prepare the course of books."""
-    return context_of(tmp_path_factory.mktemp("books"), SPEC, REFERENCE, plain)
+    return context_of(tmp_path_factory.mktemp("books"), SPEC, REFERENCE, warm)
 
 
 @pytest.mark.parametrize(

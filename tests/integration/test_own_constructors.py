@@ -83,9 +83,9 @@ MEAN = "sum(lu) / len(lu)"
 
 @pytest.mark.parametrize("case", DEFAULTS)
 def test_defaults_at_fault_cost_the_constructor_alone(
-    case: str, tmp_path: Path, plain: Sandbox
+    case: str, tmp_path: Path, warm: Sandbox
 ) -> None:
-    found = _graded(case, tmp_path, plain)
+    found = _graded(case, tmp_path, warm)
 
     assert found.pop("make") in ("error", "wrong", "partial")
     assert {*found.values()} == {"correct"}
@@ -93,17 +93,17 @@ def test_defaults_at_fault_cost_the_constructor_alone(
 
 @pytest.mark.parametrize("case", DEFAULTS)
 def test_a_wrong_method_over_ones_own_constructor_is_not_right(
-    case: str, tmp_path: Path, plain: Sandbox
+    case: str, tmp_path: Path, warm: Sandbox
 ) -> None:
-    found = _graded(case, tmp_path, plain, mean="sum(lu) / 2 + 1")
+    found = _graded(case, tmp_path, warm, mean="sum(lu) / 2 + 1")
 
     assert (found["read"], found["mean"]) == ("correct", "to-review")
 
 
-def _graded(case: str, tmp_path: Path, plain: Sandbox, *, mean: str = MEAN) -> dict[str, str]:
+def _graded(case: str, tmp_path: Path, warm: Sandbox, *, mean: str = MEAN) -> dict[str, str]:
     least, most = DEFAULTS[case]
     source = OWN.format(least=least, most=most, mean=mean)
-    context = context_of(tmp_path, SPEC, REFERENCE, plain)
+    context = context_of(tmp_path, SPEC, REFERENCE, warm)
     record = grade(context, submission(source))
     assert {*question(record, "read").blame} <= {"make"}
     return verdicts(record)

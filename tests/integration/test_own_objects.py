@@ -69,9 +69,9 @@ FUNCTIONS = {
 
 
 @pytest.fixture(scope="module")
-def gauges(tmp_path_factory: pytest.TempPathFactory, plain: Sandbox) -> RunContext:
+def gauges(tmp_path_factory: pytest.TempPathFactory, warm: Sandbox) -> RunContext:
     """Prepare the course of gauges."""
-    return context_of(tmp_path_factory.mktemp("gauges"), SPEC, REFERENCE, plain)
+    return context_of(tmp_path_factory.mktemp("gauges"), SPEC, REFERENCE, warm)
 
 
 @pytest.mark.parametrize(
@@ -128,14 +128,14 @@ def test_containers_that_ours_do_not_fit_are_not_wrong_for_it(
 
 
 def test_an_exception_over_a_form_that_a_check_shows_is_a_mistake(
-    tmp_path: Path, plain: Sandbox
+    tmp_path: Path, warm: Sandbox
 ) -> None:
     shown = "{id: shown, title: shown, call: make(3)}"
     spec = SPEC.replace("checks: [{id: two", f"checks: [{shown}, {{id: two")
     texts = (FUNCTIONS | {"make": ""}).values()
     own = "\n\n".join(texts).replace("gauge.n", 'gauge["n"]')
 
-    record = grade(context_of(tmp_path, spec, REFERENCE, plain), submission(own))
+    record = grade(context_of(tmp_path, spec, REFERENCE, warm), submission(own))
 
     assert question(record, "fill").verdict is Verdict.ERROR
 
@@ -163,11 +163,11 @@ questions:
 
 @pytest.mark.parametrize("made", ["[n]", '{"n": n}', "Gauge(n)"])
 def test_a_lent_function_that_ends_over_a_wrong_form_leaves_nothing_to_a_teacher(
-    made: str, tmp_path: Path, plain: Sandbox
+    made: str, tmp_path: Path, warm: Sandbox
 ) -> None:
     own = f"{CLASS}\n\ndef make(n):\n    return {made}\n"
 
-    record = grade(context_of(tmp_path, SHOWN_SPEC, REFERENCE, plain), submission(own))
+    record = grade(context_of(tmp_path, SHOWN_SPEC, REFERENCE, warm), submission(own))
 
     found = [check.verdict for check in question(record, "make").checks]
     assert found == [Verdict.WRONG, Verdict.ERROR]

@@ -63,11 +63,11 @@ NOTHING = OWN.replace("self.faits.append(Fait(debut, fin))", "pass")
     ids=["right", "lent", "no field of theirs", "no class of theirs"],
 )
 def test_a_field_that_a_lent_method_s_tuple_lacks_goes_to_a_teacher(
-    text: str, expected: dict[str, str], tmp_path: Path, plain: Sandbox
+    text: str, expected: dict[str, str], tmp_path: Path, warm: Sandbox
 ) -> None:
     files = {"specs/tp.yaml": SPEC, "reference/tp.py": REFERENCE, "skeletons/tp.py": SKELETON}
     course = write_course(tmp_path, files)
 
-    record = grade(RunContext(course, expect(course, plain), plain), submission(text))
+    record = grade(RunContext(course, expect(course, warm), warm), submission(text))
 
     assert verdicts(record) == expected

@@ -117,11 +117,11 @@ FUNCTIONS = {
 
 
 @pytest.fixture(scope="module")
-def lamp(tmp_path_factory: pytest.TempPathFactory, plain: Sandbox) -> RunContext:
+def lamp(tmp_path_factory: pytest.TempPathFactory, warm: Sandbox) -> RunContext:
     """Prepare the course of lamps."""
     files = {"specs/tp.yaml": SPEC, "reference/tp.py": REFERENCE, "skeletons/tp.py": SKELETON}
     assignment = write_course(tmp_path_factory.mktemp("lamp"), files)
-    return RunContext(assignment, expect(assignment, plain), plain)
+    return RunContext(assignment, expect(assignment, warm), warm)
 
 
 def graded(lamp: RunContext, text: str) -> Record:

@@ -47,10 +47,10 @@ def pair(n):
 """
 
 
-def test_imports_and_values_that_are_provided_are_there(tmp_path: Path, plain: Sandbox) -> None:
+def test_imports_and_values_that_are_provided_are_there(tmp_path: Path, warm: Sandbox) -> None:
     files = {"specs/tp.yaml": SPEC, "reference/tp.py": REFERENCE, "skeletons/tp.py": ""}
     tiny = write_course(tmp_path, files)
 
-    record = grade(RunContext(tiny, expect(tiny, plain), plain), submission(WITHOUT_IMPORTS))
+    record = grade(RunContext(tiny, expect(tiny, warm), warm), submission(WITHOUT_IMPORTS))
 
     assert verdicts(record) == {"least": "correct", "pair": "correct"}

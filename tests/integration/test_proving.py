@@ -21,9 +21,9 @@ from tests.tiny_course import make_course
 
 
 @pytest.fixture
-def subject(tmp_path: Path, plain: Sandbox) -> Subject:
+def subject(tmp_path: Path, warm: Sandbox) -> Subject:
     assignment = load_assignment(make_course(tmp_path), "tiny")
-    context = RunContext(assignment, expect(assignment, plain), plain)
+    context = RunContext(assignment, expect(assignment, warm), warm)
     return Subject(assignment, Options(jobs=1), run_context=context)
 
 
@@ -118,12 +118,12 @@ questions:
     ("needs", "state"), [("Sum", ProofState.FAILED), ("Sum, plus", ProofState.PROVED)]
 )
 def test_an_operator_that_needs_do_not_name_is_found(
-    tmp_path: Path, plain: Sandbox, needs: str, state: ProofState
+    tmp_path: Path, warm: Sandbox, needs: str, state: ProofState
 ) -> None:
     begin, end = _OPERATORS_SPEC.rsplit("needs: [Sum]", 1)
     make_course(tmp_path, f"{begin}needs: [{needs}]{end}", _OPERATORS)
     assignment = load_assignment(tmp_path, "tiny")
-    context = RunContext(assignment, expect(assignment, plain), plain)
+    context = RunContext(assignment, expect(assignment, warm), warm)
     proved = lending.PROOF.prove(Subject(assignment, Options(jobs=1), run_context=context))
     assert proved.state is state
     told = [render(finding.words, "en") for finding in proved.findings]
@@ -144,11 +144,11 @@ questions:
 
 @pytest.mark.parametrize("most", [None, 12, 0])
 def test_a_class_graded_whole_may_keep_a_state(
-    tmp_path: Path, plain: Sandbox, most: int | None
+    tmp_path: Path, warm: Sandbox, most: int | None
 ) -> None:
     make_course(tmp_path, _WHOLE_SPEC, _OPERATORS.replace("self.n = n", "self.n = self.m = n"))
     assignment = load_assignment(tmp_path, "tiny")
-    context = RunContext(assignment, expect(assignment, plain), plain)
+    context = RunContext(assignment, expect(assignment, warm), warm)
     options = Options(jobs=1, mutants=most)
     proved = private_state.PROOF.prove(Subject(assignment, options, run_context=context))
     assert proved.state is ProofState.PROVED, [render(f.words, "en") for f in proved.findings]

@@ -113,11 +113,11 @@ def listed(store: Store):
 
 
 @pytest.fixture(scope="module")
-def store(tmp_path_factory: pytest.TempPathFactory, plain: Sandbox) -> RunContext:
+def store(tmp_path_factory: pytest.TempPathFactory, warm: Sandbox) -> RunContext:
     """Prepare the course of stores."""
     files = {"specs/tp.yaml": SPEC, "reference/tp.py": REFERENCE, "skeletons/tp.py": SKELETON}
     assignment = write_course(tmp_path_factory.mktemp("store"), files)
-    return RunContext(assignment, expect(assignment, plain), plain)
+    return RunContext(assignment, expect(assignment, warm), warm)
 
 
 def graded(store: RunContext, text: str) -> Record:

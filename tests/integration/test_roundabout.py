@@ -164,9 +164,9 @@ COUNT = "def compte(n):\n    return [RANGS] * n\n"
 @pytest.mark.parametrize("wrong", ["{'a': 2}", "7", "None"])
 @pytest.mark.parametrize("text", ["from outils import *", "from outils import compte"])
 def test_a_constant_moved_to_another_module_is_lent_there(
-    text: str, wrong: str, plain: Sandbox, tmp_path: Path
+    text: str, wrong: str, warm: Sandbox, tmp_path: Path
 ) -> None:
-    context = context_of(tmp_path, WITH_CONSTANT, "RANGS = {'a': 1}\n" + COUNT, plain)
+    context = context_of(tmp_path, WITH_CONSTANT, "RANGS = {'a': 1}\n" + COUNT, warm)
     outils = f"RANGS = {wrong}\n{COUNT}"
     record = grade(context, submission(text, outils=outils))
 
@@ -243,7 +243,7 @@ def test_a_right_answer_that_prints_much_is_given_all_its_time(grade_it: Grader)
     text = """\
 def base(n):
     if n == 3:
-        for _ in range(60_000):
+        for _ in range(30_000):
             print("looking at", n, "now, and at all that is around")
     return n + 1
 """

@@ -70,12 +70,12 @@ class CountingSandbox:
     ids=["right", "wrong", "wrong, with a list of its own", "right by itself"],
 )
 def test_what_fails_in_company_is_run_again_where_something_may_be_kept(
-    tmp_path: Path, plain: Sandbox, text: str, verdict: str, again: int
+    tmp_path: Path, warm: Sandbox, text: str, verdict: str, again: int
 ) -> None:
     files = {"specs/tp.yaml": SPEC, "reference/tp.py": RIGHT, "skeletons/tp.py": ""}
     tiny = write_course(tmp_path, files)
-    answers = expect(tiny, plain)
-    counting = CountingSandbox(plain)
+    answers = expect(tiny, warm)
+    counting = CountingSandbox(warm)
 
     record = grade(RunContext(tiny, answers, counting), submission(text))
 
@@ -109,13 +109,13 @@ DEEP = "def f(n):\n    return 0 if n == 0 else 1 + f(n - 1)\n"
     ids=["a function replaced", "a limit of recursion"],
 )
 def test_what_a_setup_leaves_behind_fails_no_right_answer(
-    tmp_path: Path, plain: Sandbox, setup: str, reference: str, text: str
+    tmp_path: Path, warm: Sandbox, setup: str, reference: str, text: str
 ) -> None:
     spec = SETUPS.replace("SETUP", setup)
     files = {"specs/tp.yaml": spec, "reference/tp.py": reference, "skeletons/tp.py": ""}
     tiny = write_course(tmp_path, files)
 
-    record = grade(RunContext(tiny, expect(tiny, plain), plain), submission(text))
+    record = grade(RunContext(tiny, expect(tiny, warm), warm), submission(text))
 
     assert verdicts(record) == {"f": "correct"}
 
@@ -136,7 +136,7 @@ MANY_INPUTS = f"      - {{id: c, call: f(x), inputs: {[{'x': n} for n in range(3
 
 @pytest.mark.parametrize("checks", [MANY_CHECKS, MANY_INPUTS], ids=["checks", "inputs"])
 def test_memory_that_earlier_calls_left_in_cycles_fails_no_right_answer(
-    tmp_path: Path, plain: Sandbox, checks: str
+    tmp_path: Path, warm: Sandbox, checks: str
 ) -> None:
     spec = SPEC[: SPEC.index("      - {id: a")].replace(
         "questions:", "limits: {memory_mib: 256}\nquestions:"
@@ -148,6 +148,6 @@ def test_memory_that_earlier_calls_left_in_cycles_fails_no_right_answer(
     }
     tiny = write_course(tmp_path, files)
 
-    record = grade(RunContext(tiny, expect(tiny, plain), plain), submission(CYCLES))
+    record = grade(RunContext(tiny, expect(tiny, warm), warm), submission(CYCLES))
 
     assert verdicts(record) == {"f": "correct"}

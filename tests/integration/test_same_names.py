@@ -182,9 +182,9 @@ class Library:
 
 
 @pytest.fixture(scope="module")
-def libraries(tmp_path_factory: pytest.TempPathFactory, plain: Sandbox) -> RunContext:
+def libraries(tmp_path_factory: pytest.TempPathFactory, warm: Sandbox) -> RunContext:
     """Prepare the course of libraries."""
-    return context_of(tmp_path_factory.mktemp("libraries"), SPEC, REFERENCE, plain)
+    return context_of(tmp_path_factory.mktemp("libraries"), SPEC, REFERENCE, warm)
 
 
 def written(source: str, names: Mapping[str, str], member: str, body: str) -> str:

@@ -91,9 +91,9 @@ NEEDS = {
 
 @pytest.mark.parametrize("case", SUBMISSIONS)
 def test_a_box_holds_no_reference_of_a_target_under_judgement_nor_of_what_needs_it(
-    assignment: Assignment, expected: ReferenceAnswers, plain: Sandbox, case: str
+    assignment: Assignment, expected: ReferenceAnswers, warm: Sandbox, case: str
 ) -> None:
-    ear = Ear(plain)
+    ear = Ear(warm)
 
     grade(RunContext(assignment, expected, ear), submission(SUBMISSIONS[case]))
 
@@ -111,9 +111,9 @@ def test_a_box_holds_no_reference_of_a_target_under_judgement_nor_of_what_needs_
 
 @pytest.mark.parametrize("case", SUBMISSIONS)
 def test_studying_takes_no_reference_at_all(
-    assignment: Assignment, expected: ReferenceAnswers, plain: Sandbox, case: str
+    assignment: Assignment, expected: ReferenceAnswers, warm: Sandbox, case: str
 ) -> None:
-    ear = Ear(plain)
+    ear = Ear(warm)
 
     grade(RunContext(assignment, expected, ear), submission(SUBMISSIONS[case]))
 
@@ -124,9 +124,9 @@ def test_studying_takes_no_reference_at_all(
 
 @pytest.mark.parametrize("case", SUBMISSIONS)
 def test_a_process_is_told_of_the_inputs_of_checks_that_hide_as_much(
-    assignment: Assignment, expected: ReferenceAnswers, plain: Sandbox, case: str
+    assignment: Assignment, expected: ReferenceAnswers, warm: Sandbox, case: str
 ) -> None:
-    ear = Ear(plain)
+    ear = Ear(warm)
 
     grade(RunContext(assignment, expected, ear), submission(SUBMISSIONS[case]))
 
@@ -142,9 +142,9 @@ def test_a_forged_place_of_a_definition_is_not_shown_of_a_hidden_check() -> None
 
 
 def test_no_request_says_what_is_expected(
-    assignment: Assignment, expected: ReferenceAnswers, plain: Sandbox
+    assignment: Assignment, expected: ReferenceAnswers, warm: Sandbox
 ) -> None:
-    ear = Ear(plain)
+    ear = Ear(warm)
 
     grade(RunContext(assignment, expected, ear), submission(source(base=None)))
 
@@ -254,10 +254,10 @@ def on_host(tmp_path_factory: pytest.TempPathFactory) -> Assignment:
     "body", ["return n + 1", "return 5", "return 1 // 0", "return vars()", "while n: pass"]
 )
 def test_inputs_of_the_host_reach_neither_a_box_nor_a_record(
-    on_host: Assignment, plain: Sandbox, body: str
+    on_host: Assignment, warm: Sandbox, body: str
 ) -> None:
     assert "secret-" in json.dumps([*on_host.inputs.values()])
-    ear = Ear(plain)
+    ear = Ear(warm)
 
     answers = expect(on_host, ear)
     record = grade(RunContext(on_host, answers, ear), submission(f"def base(n):\n    {body}\n"))
@@ -271,9 +271,9 @@ def test_inputs_of_the_host_reach_neither_a_box_nor_a_record(
         assert "_nom" not in text
 
 
-def test_inputs_of_the_host_choose_hints_and_judge(on_host: Assignment, plain: Sandbox) -> None:
-    answers = expect(on_host, plain)
-    record = grade(RunContext(on_host, answers, plain), submission("def base(n):\n    return 5\n"))
+def test_inputs_of_the_host_choose_hints_and_judge(on_host: Assignment, warm: Sandbox) -> None:
+    answers = expect(on_host, warm)
+    record = grade(RunContext(on_host, answers, warm), submission("def base(n):\n    return 5\n"))
     told = check(record, "base", "liste").judgement
     assert told.input == "n = 7\nbase(n)"
     assert getattr(told.hint, "en", "") == "seen on the host"
@@ -334,7 +334,7 @@ class SelfSwapBox(EarBox):
 
 
 def test_a_swap_that_did_not_happen_gives_no_credit(
-    assignment: Assignment, expected: ReferenceAnswers, plain: Sandbox
+    assignment: Assignment, expected: ReferenceAnswers, warm: Sandbox
 ) -> None:
     """With `base` missing, the caller cannot be right without the loan.
 
@@ -343,7 +343,7 @@ def test_a_swap_that_did_not_happen_gives_no_credit(
     helped = "def milieu(n):\n    return n + n + 2\n"
     text = source(base="def base(n):\n    pass\n", milieu=helped)
 
-    record = grade(RunContext(assignment, expected, BadSwap(plain)), submission(text))
+    record = grade(RunContext(assignment, expected, BadSwap(warm)), submission(text))
 
     milieu = question(record, "milieu")
     assert milieu.verdict is Verdict.ERROR
@@ -351,11 +351,11 @@ def test_a_swap_that_did_not_happen_gives_no_credit(
 
 
 def test_the_reference_is_never_graded_in_place_of_the_student(
-    assignment: Assignment, expected: ReferenceAnswers, plain: Sandbox
+    assignment: Assignment, expected: ReferenceAnswers, warm: Sandbox
 ) -> None:
     wrong = "\n".join(f"def {name}(n):\n    return -1\n" for name in NEEDS)
 
-    record = grade(RunContext(assignment, expected, SelfSwap(plain, assignment)), submission(wrong))
+    record = grade(RunContext(assignment, expected, SelfSwap(warm, assignment)), submission(wrong))
 
     assert {q.verdict for q in record.questions} == {Verdict.ERROR}
     assert record.earned == record.to_review == 0

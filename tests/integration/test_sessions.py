@@ -75,9 +75,9 @@ def game(tmp_path_factory: pytest.TempPathFactory) -> Assignment:
 
 
 @pytest.fixture(scope="module")
-def answers(game: Assignment, plain: Sandbox) -> ReferenceAnswers:
+def answers(game: Assignment, warm: Sandbox) -> ReferenceAnswers:
     """Return the reference's session."""
-    return expect(game, plain)
+    return expect(game, warm)
 
 
 def _played(
@@ -88,11 +88,11 @@ def _played(
 
 @pytest.mark.parametrize("case", GAMES)
 def test_a_game_ends_at_its_limit(
-    case: str, game: Assignment, answers: ReferenceAnswers, plain: Sandbox
+    case: str, game: Assignment, answers: ReferenceAnswers, warm: Sandbox
 ) -> None:
     program, verdict, last = GAMES[case]
 
-    found = _played(game, answers, plain, program)
+    found = _played(game, answers, warm, program)
 
     assert found.verdict == verdict
     if verdict != "correct":

@@ -46,9 +46,9 @@ class Row:
 """
 
 
-def test_a_getter_that_copies_hides_no_list_that_is_shared(tmp_path: Path, plain: Sandbox) -> None:
+def test_a_getter_that_copies_hides_no_list_that_is_shared(tmp_path: Path, warm: Sandbox) -> None:
     source = REFERENCE.replace("list(items)", "items").replace("list(self.items)", "self.items")
-    context = context_of(tmp_path, SPEC, REFERENCE, plain)
+    context = context_of(tmp_path, SPEC, REFERENCE, warm)
 
     found = verdicts(grade(context, submission(source)))
 
@@ -109,9 +109,9 @@ class Purse:
 
 
 def test_a_wrong_method_is_not_right_where_ours_keeps_its_state_elsewhere(
-    tmp_path: Path, plain: Sandbox
+    tmp_path: Path, warm: Sandbox
 ) -> None:
-    context = context_of(tmp_path, PURSE_SPEC, PURSE, plain)
+    context = context_of(tmp_path, PURSE_SPEC, PURSE, warm)
 
     found = verdicts(grade(context, submission(OUTSIDE)))
 
@@ -127,9 +127,9 @@ def test_a_wrong_method_is_not_right_where_ours_keeps_its_state_elsewhere(
     ],
 )
 def test_a_wrong_method_is_not_right_either_where_that_place_is_out_of_the_ordinary(
-    tmp_path: Path, plain: Sandbox, made: str
+    tmp_path: Path, warm: Sandbox, made: str
 ) -> None:
-    context = context_of(tmp_path, PURSE_SPEC, PURSE, plain)
+    context = context_of(tmp_path, PURSE_SPEC, PURSE, warm)
 
     found = verdicts(grade(context, submission(OUTSIDE.replace("coins_of = {}", made))))
 
@@ -195,9 +195,9 @@ class Ticket:
 
 
 def test_a_list_of_all_objects_that_nothing_reads_is_no_state(
-    tmp_path: Path, plain: Sandbox
+    tmp_path: Path, warm: Sandbox
 ) -> None:
-    context = context_of(tmp_path, TICKET_SPEC, TICKET, plain)
+    context = context_of(tmp_path, TICKET_SPEC, TICKET, warm)
 
     found = verdicts(grade(context, submission(LISTED)))
 
@@ -223,18 +223,18 @@ class Purse:
 
 @pytest.mark.parametrize("key", ["self", "id(self)", "self.owner"])
 def test_a_lost_constructor_would_have_begun_the_line_of_its_object(
-    tmp_path: Path, plain: Sandbox, key: str
+    tmp_path: Path, warm: Sandbox, key: str
 ) -> None:
-    context = context_of(tmp_path, PURSE_SPEC, PURSE, plain)
+    context = context_of(tmp_path, PURSE_SPEC, PURSE, warm)
 
     found = verdicts(grade(context, submission(BY_OBJECT.replace("[self]", f"[{key}]"))))
 
     assert found == {"make": "missing", "put": "correct", "take": "correct"}
 
 
-def test_a_line_that_cannot_be_begun_costs_nothing(tmp_path: Path, plain: Sandbox) -> None:
+def test_a_line_that_cannot_be_begun_costs_nothing(tmp_path: Path, warm: Sandbox) -> None:
     source = BY_OBJECT.replace("coins_of[self]", "coins_of[self][0]")
-    context = context_of(tmp_path, PURSE_SPEC, PURSE, plain)
+    context = context_of(tmp_path, PURSE_SPEC, PURSE, warm)
 
     found = verdicts(grade(context, submission(source)))
 
@@ -263,9 +263,9 @@ class Purse:
 
 
 def test_containers_that_a_lost_constructor_may_fill_cost_nothing(
-    tmp_path: Path, plain: Sandbox
+    tmp_path: Path, warm: Sandbox
 ) -> None:
-    context = context_of(tmp_path, PURSE_SPEC, PURSE, plain)
+    context = context_of(tmp_path, PURSE_SPEC, PURSE, warm)
 
     found = verdicts(grade(context, submission(BY_PLACE)))
 

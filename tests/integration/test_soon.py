@@ -73,13 +73,13 @@ class BusySandbox:
         return opened
 
 
-def test_a_right_answer_among_busy_programs_is_right(tmp_path: Path, plain: Sandbox) -> None:
+def test_a_right_answer_among_busy_programs_is_right(tmp_path: Path, warm: Sandbox) -> None:
     files = {"specs/tp.yaml": SPEC, "reference/tp.py": RIGHT, "skeletons/tp.py": ""}
     tiny = write_course(tmp_path, files)
-    answers = expect(tiny, plain)
+    answers = expect(tiny, warm)
     crowd = Crowd()
 
-    context = RunContext(tiny, answers, BusySandbox(plain, crowd), crowd)
+    context = RunContext(tiny, answers, BusySandbox(warm, crowd), crowd)
     record = grade(context, submission(ENDLESS))
 
     (question,) = record.questions

@@ -10,9 +10,8 @@ from graders.grading.reference_answers import expect
 from graders.grading.run_context import RunContext
 from graders.grading.submission import grade
 from graders.i18n import render
-from graders.sandbox.choose import choose
 from graders.spec.assignment import Assignment
-from tests.integration.conftest import check, submission, verdicts, write_course
+from tests.integration.conftest import check, submission, verdicts, warm_sandbox, write_course
 
 SPEC = """\
 id: tp
@@ -110,7 +109,7 @@ def test_what_is_forbidden_is_shown_where_it_stands(tmp_path: Path) -> None:
     spec = SPEC.replace("must: [recursive]", "must_not: [{call: prod}]")
     files = {"specs/tp.yaml": spec, "reference/tp.py": REFERENCE}
     files["skeletons/tp.py"] = "def fact(n):\n    pass\n"
-    course, sandbox = write_course(tmp_path, files), choose("process")
+    course, sandbox = write_course(tmp_path, files), warm_sandbox()
     text = "from math import prod\n\n\ndef fact(n):\n    return prod(range(1, n + 1))\n"
     spied = "def fact(n):\n    prod = 1\n    return prod and (1 if n == 0 else n * fact(n - 1))\n"
     context = RunContext(course, expect(course, sandbox), sandbox)
@@ -122,7 +121,7 @@ def test_what_is_forbidden_is_shown_where_it_stands(tmp_path: Path) -> None:
 
 
 def verdict_of(course: Assignment, text: str) -> str:
-    sandbox = choose("process")
+    sandbox = warm_sandbox()
     return verdicts(grade(RunContext(course, expect(course, sandbox), sandbox), submission(text)))[
         "fact"
     ]
@@ -147,7 +146,7 @@ def test_without_a_source_what_does_not_call_itself_is_for_a_teacher(course: Ass
 def test_a_recursive_call_that_is_never_made_is_for_a_teacher(
     course: Assignment, text: str
 ) -> None:
-    sandbox = choose("process")
+    sandbox = warm_sandbox()
     record = grade(RunContext(course, expect(course, sandbox), sandbox), submission(text))
     assert check(record, "fact", "values").judgement.verdict == "correct"
     assert check(record, "fact", "recursive").judgement.verdict == "to-review"
@@ -160,7 +159,7 @@ def test_an_exception_that_is_asked_for_hides_no_call_that_is_never_made(tmp_pat
     reference = REFERENCE.replace("    return", f"{first}    return")
     files = {"specs/tp.yaml": spec, "reference/tp.py": reference}
     files["skeletons/tp.py"] = "def fact(n):\n    pass\n"
-    course, sandbox = write_course(tmp_path, files), choose("process")
+    course, sandbox = write_course(tmp_path, files), warm_sandbox()
     text = NEVER_MADE["in dead code"].replace("    p = 1\n", f"{first}    p = 1\n")
     record = grade(RunContext(course, expect(course, sandbox), sandbox), submission(text))
     assert check(record, "fact", "neg").judgement.verdict == "correct"
@@ -169,7 +168,7 @@ def test_an_exception_that_is_asked_for_hides_no_call_that_is_never_made(tmp_pat
 
 def test_a_recursive_function_that_fails_before_it_recurs_is_recursive(course: Assignment) -> None:
     text = "def fact(n):\n    n.size\n    return 1 if n == 0 else n * fact(n - 1)\n"
-    sandbox = choose("process")
+    sandbox = warm_sandbox()
     record = grade(RunContext(course, expect(course, sandbox), sandbox), submission(text))
     assert check(record, "fact", "recursive").judgement.verdict == "correct"
 
@@ -189,7 +188,7 @@ def test_a_recursion_that_another_function_ends_at_once_is_looked_for_over_ours(
         tmp_path,
         {"specs/tp.yaml": spec, "reference/tp.py": reference, "skeletons/tp.py": ""},
     )
-    sandbox = choose("process")
+    sandbox = warm_sandbox()
     text = f"def last(n):\n    return True\n{fact}"
     record = grade(RunContext(course, expect(course, sandbox), sandbox), submission(text))
     assert verdicts(record) == {"last": "wrong", "fact": "correct"}

@@ -29,11 +29,11 @@ Grading = Callable[..., Record]
 
 
 @pytest.fixture
-def graded(tmp_path: Path, plain: Sandbox) -> Grading:
+def graded(tmp_path: Path, warm: Sandbox) -> Grading:
     """Return a function that grades files, the first of which is the module's."""
     files = {"specs/tp.yaml": SPEC, "reference/tp.py": REFERENCE, "skeletons/tp.py": SKELETON}
     assignment = write_course(tmp_path, files)
-    context = RunContext(assignment, expect(assignment, plain), plain)
+    context = RunContext(assignment, expect(assignment, warm), warm)
 
     def of(files: dict[str, str]) -> Record:
         content = {name: text.encode() for name, text in files.items()}

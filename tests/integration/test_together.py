@@ -46,12 +46,12 @@ OTHER_READ = "def read(text):\n    return [int(n) for n in text.split(';')]\n"
     ids=["right", "right apart", "the first is missing", "the second is missing"],
 )
 def test_functions_are_judged_together_as_the_student_wrote_them(
-    tmp_path: Path, plain: Sandbox, text: str, expected: dict[str, str]
+    tmp_path: Path, warm: Sandbox, text: str, expected: dict[str, str]
 ) -> None:
     files = {"specs/tp.yaml": SPEC, "reference/tp.py": CODED + READ, "skeletons/tp.py": ""}
     tiny = write_course(tmp_path, files)
 
-    record = grade(RunContext(tiny, expect(tiny, plain), plain), submission(text))
+    record = grade(RunContext(tiny, expect(tiny, warm), warm), submission(text))
 
     assert verdicts(record) == expected
 
@@ -93,11 +93,11 @@ def asked(monkeypatch: pytest.MonkeyPatch) -> list[Sequence[CheckKey]]:
 
 
 def test_questions_that_fail_for_the_same_reason_are_judged_again_in_one_process(
-    tmp_path: Path, plain: Sandbox, asked: list[Sequence[CheckKey]]
+    tmp_path: Path, warm: Sandbox, asked: list[Sequence[CheckKey]]
 ) -> None:
     files = {"specs/tp.yaml": FAILS_LIKEWISE, "reference/tp.py": STEP + OVER_STEP}
     tiny = write_course(tmp_path, files | {"skeletons/tp.py": ""})
-    context = RunContext(tiny, expect(tiny, plain), plain)
+    context = RunContext(tiny, expect(tiny, warm), warm)
     asked.clear()
     record = grade(context, submission(STEP.replace("1", "2") + OVER_STEP))
 
@@ -107,7 +107,7 @@ def test_questions_that_fail_for_the_same_reason_are_judged_again_in_one_process
 
 
 def test_each_wrong_function_of_a_chain_is_judged_again_once(
-    tmp_path: Path, plain: Sandbox, asked: list[Sequence[CheckKey]]
+    tmp_path: Path, warm: Sandbox, asked: list[Sequence[CheckKey]]
 ) -> None:
     chain = [
         f"  - {{id: {name}, title: {name}, points: 1, needs: [{', '.join('abcdef'[:place])}],"
@@ -119,7 +119,7 @@ def test_each_wrong_function_of_a_chain_is_judged_again_once(
     spec = "id: tp\ntitle: tp\nmodules: [tp]\nquestions:\n" + "".join(chain)
     files = {"specs/tp.yaml": spec, "reference/tp.py": reference, "skeletons/tp.py": ""}
     tiny = write_course(tmp_path, files)
-    context = RunContext(tiny, expect(tiny, plain), plain)
+    context = RunContext(tiny, expect(tiny, warm), warm)
     asked.clear()
     record = grade(context, submission(reference.replace("return x", "return 7").replace("1", "3")))
 

@@ -70,9 +70,9 @@ def walk(track):
 
 
 def test_what_does_not_end_over_a_question_that_is_undecided_is_right(
-    tmp_path: Path, plain: Sandbox
+    tmp_path: Path, warm: Sandbox
 ) -> None:
-    record = graded_over(tmp_path, plain, ENDLESS, TRACK_SPEC, TRACK)
+    record = graded_over(tmp_path, warm, ENDLESS, TRACK_SPEC, TRACK)
 
     assert question(record, "has").verdict is Verdict.TO_REVIEW
     assert question(record, "walk").verdict is Verdict.CORRECT
@@ -139,9 +139,9 @@ class Door:
 
 
 def test_what_is_right_over_a_question_that_is_undecided_is_right(
-    tmp_path: Path, plain: Sandbox
+    tmp_path: Path, warm: Sandbox
 ) -> None:
-    record = graded_over(tmp_path, plain, COUNTING_DOOR, DOOR_SPEC, DOOR)
+    record = graded_over(tmp_path, warm, COUNTING_DOOR, DOOR_SPEC, DOOR)
 
     assert question(record, "told").verdict is Verdict.CORRECT
 
@@ -207,9 +207,9 @@ SHARED = (
     ids=["right", "raising", "wrong", "calling what raises"],
 )
 def test_a_setup_that_others_code_ended_tells_nothing_of_the_question(
-    tmp_path: Path, plain: Sandbox, source: str, verdict: Verdict
+    tmp_path: Path, warm: Sandbox, source: str, verdict: Verdict
 ) -> None:
-    record = graded_over(tmp_path, plain, source, LENDING_SPEC, LENDING)
+    record = graded_over(tmp_path, warm, source, LENDING_SPEC, LENDING)
 
     assert question(record, "lend").verdict is Verdict.CORRECT
     assert question(record, "is_lent").verdict is verdict
@@ -297,10 +297,10 @@ class Word:
     ids=["raising", "wrong"],
 )
 def test_what_fails_over_all_that_is_at_fault_is_not_doubted_for_what_is_right_over_it(
-    tmp_path: Path, plain: Sandbox, first: str, verdict: Verdict
+    tmp_path: Path, warm: Sandbox, first: str, verdict: Verdict
 ) -> None:
     source = OWN_WORD.replace("FIRST", first)
-    record = graded_over(tmp_path, plain, source, WORD_SPEC, WORD)
+    record = graded_over(tmp_path, warm, source, WORD_SPEC, WORD)
 
     assert question(record, "letter").verdict is Verdict.ERROR
     assert question(record, "word").verdict is Verdict.CORRECT
@@ -386,9 +386,9 @@ class Ward:
 
 
 def test_no_lent_method_hides_a_mistake_in_place_of_one_that_is_right_over_faults(
-    tmp_path: Path, plain: Sandbox
+    tmp_path: Path, warm: Sandbox
 ) -> None:
-    record = graded_over(tmp_path, plain, FORGETFUL_WARD, WARD_SPEC, WARD)
+    record = graded_over(tmp_path, warm, FORGETFUL_WARD, WARD_SPEC, WARD)
 
     assert question(record, "leave").verdict is Verdict.CORRECT
     assert question(record, "count").verdict is Verdict.TO_REVIEW
@@ -455,9 +455,9 @@ SHOUTED_DUEL = (
 
 
 def test_a_loop_that_ends_as_submitted_is_not_endless_over_what_is_lent(
-    tmp_path: Path, plain: Sandbox
+    tmp_path: Path, warm: Sandbox
 ) -> None:
-    record = graded_over(tmp_path, plain, SHOUTED_DUEL, DUEL_SPEC, DUEL)
+    record = graded_over(tmp_path, warm, SHOUTED_DUEL, DUEL_SPEC, DUEL)
 
     assert question(record, "hit").verdict is Verdict.CORRECT
     assert question(record, "duel").verdict is Verdict.CORRECT

@@ -418,10 +418,10 @@ def with_look(looks: str) -> str:
 
 @pytest.mark.parametrize("looks", LOOKS.values(), ids=LOOKS)
 def test_a_special_method_that_only_a_look_at_the_state_calls_costs_nothing(
-    looks: str, tmp_path: Path, plain: Sandbox
+    looks: str, tmp_path: Path, warm: Sandbox
 ) -> None:
     source = BAG_REFERENCE.replace("len(self.items)", "1 // 0")
-    context = context_of(tmp_path, with_look(looks), BAG_REFERENCE, plain)
+    context = context_of(tmp_path, with_look(looks), BAG_REFERENCE, warm)
 
     found = verdicts(grade(context, submission(source)))
 
@@ -430,11 +430,11 @@ def test_a_special_method_that_only_a_look_at_the_state_calls_costs_nothing(
 
 @pytest.mark.parametrize("looks", [LOOKS["view"], LOOKS["after"]], ids=["view", "after"])
 def test_what_is_wrong_without_it_as_well_is_wrong(
-    looks: str, tmp_path: Path, plain: Sandbox
+    looks: str, tmp_path: Path, warm: Sandbox
 ) -> None:
     source = BAG_REFERENCE.replace("len(self.items)", "1 // 0")
     source = source.replace("iter(self.items)", "iter(self.items[:2])")
-    context = context_of(tmp_path, with_look(looks), BAG_REFERENCE, plain)
+    context = context_of(tmp_path, with_look(looks), BAG_REFERENCE, warm)
 
     found = verdicts(grade(context, submission(source)))
 
@@ -484,11 +484,11 @@ class Pile:
 
 @pytest.mark.parametrize("fault", ["raise KeyError(name)", "pass"])
 def test_a_constructor_at_fault_leaves_no_other_class_to_a_teacher(
-    fault: str, tmp_path: Path, plain: Sandbox
+    fault: str, tmp_path: Path, warm: Sandbox
 ) -> None:
     source = APART_REFERENCE.replace("self.name = name", fault)
     source = source.replace("iter(self.items)", "print(*self.items)")
-    context = context_of(tmp_path, APART, APART_REFERENCE, plain)
+    context = context_of(tmp_path, APART, APART_REFERENCE, warm)
 
     found = verdicts(grade(context, submission(source)))
 

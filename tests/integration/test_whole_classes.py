@@ -115,9 +115,9 @@ SIZE = "        return sum(1 for _ in self)\n"
 
 
 @pytest.fixture(scope="module")
-def chain(tmp_path_factory: pytest.TempPathFactory, plain: Sandbox) -> RunContext:
+def chain(tmp_path_factory: pytest.TempPathFactory, warm: Sandbox) -> RunContext:
     """Prepare the course of chains."""
-    return context_of(tmp_path_factory.mktemp("chain"), SPEC, REFERENCE, plain)
+    return context_of(tmp_path_factory.mktemp("chain"), SPEC, REFERENCE, warm)
 
 
 def test_the_right_program_is_right(chain: RunContext) -> None:
@@ -252,12 +252,12 @@ def test_wrong_code_over_a_right_class_is_wrong(chain: RunContext) -> None:
 
 
 def test_an_attribute_that_checks_ask_for_is_no_affair_of_the_students_own(
-    tmp_path: Path, plain: Sandbox
+    tmp_path: Path, warm: Sandbox
 ) -> None:
     asked = SPEC.replace(
         "call: len(c), returns: 2", "call: '[len(c), len(c.first)]', returns: [2, 2]"
     )
-    context = context_of(tmp_path, asked, REFERENCE, plain)
+    context = context_of(tmp_path, asked, REFERENCE, warm)
     code = REFERENCE.replace("return len(self.first)", "return -1")
     code = code.replace("return sum(chain)", "return chain.first[0]")
 
@@ -297,13 +297,13 @@ NODES = "class Node:\n    def __init__(self, value):\n        self.value = value
     ids=["raising", "endless"],
 )
 def test_code_may_use_what_the_students_class_has_of_a_list(
-    tmp_path: Path, plain: Sandbox, size: str, code: str, verdict: str
+    tmp_path: Path, warm: Sandbox, size: str, code: str, verdict: str
 ) -> None:
     """The course's class has no slices; one that it uses, and that is right, is lent with it."""
     spec = SPEC.replace("questions:\n", "questions:" + NODE).replace("[chain]", "[chain, node]")
     spec = spec.replace("    target: Chain\n", "    target: Chain\n    needs: [node]\n")
     ours = NODES + REFERENCE.replace("= list(items)", "= [Node(x).value for x in items]")
-    context = context_of(tmp_path, spec, ours, plain)
+    context = context_of(tmp_path, spec, ours, warm)
     right = NODES + EXTENDING.replace("chain[::-1]", code)
     wrong = right.replace("return len(self[:])", size)
 
@@ -358,9 +358,9 @@ class Box:
 
 
 def test_an_exception_at_fault_hides_no_mistake_of_a_class_with_a_constructor(
-    tmp_path: Path, plain: Sandbox
+    tmp_path: Path, warm: Sandbox
 ) -> None:
-    context = context_of(tmp_path, BOX_SPEC, FULL + BOX, plain)
+    context = context_of(tmp_path, BOX_SPEC, FULL + BOX, warm)
     code = OWN_FULL + BOX.replace("+= 1", "+= 2")
 
     assert verdicts(grade(context, submission(code))) == {
@@ -417,10 +417,10 @@ def walk(n):
 )
 @pytest.mark.parametrize("stub", ["", "class Pair:\n    pass\n"], ids=["missing", "stub"])
 def test_code_may_use_what_a_record_that_is_not_there_had(
-    tmp_path: Path, plain: Sandbox, stub: str, code: str, verdict: str
+    tmp_path: Path, warm: Sandbox, stub: str, code: str, verdict: str
 ) -> None:
     """The course's own is a named tuple, made by a call."""
-    context = context_of(tmp_path, PAIR_SPEC, A_TUPLE + STEPS, plain)
+    context = context_of(tmp_path, PAIR_SPEC, A_TUPLE + STEPS, warm)
     steps = STEPS.replace("Pair(pair.left, pair.right + 1)", code)
     if verdict == "to-review":
         assert {*verdicts(grade(context, submission(A_CLASS + steps))).values()} == {"correct"}
@@ -438,9 +438,9 @@ def test_code_may_use_what_a_record_that_is_not_there_had(
     ids=["right", "wrong"],
 )
 def test_a_method_that_a_class_is_given_after_its_body_costs_its_own_class_alone(
-    tmp_path: Path, plain: Sandbox, body: str, chain: str
+    tmp_path: Path, warm: Sandbox, body: str, chain: str
 ) -> None:
-    context = context_of(tmp_path, SPEC, REFERENCE, plain)
+    context = context_of(tmp_path, SPEC, REFERENCE, warm)
     apart = f"def items(self):\n    {body}\n\n\nChain.__iter__ = items\n\n\n"
     text = REFERENCE.replace("    def __iter__(self):\n        return iter(self.first)\n\n", "")
     text = text.replace("def backwards", f"{apart}def backwards")
@@ -453,9 +453,9 @@ def test_a_method_that_a_class_is_given_after_its_body_costs_its_own_class_alone
 
 @pytest.mark.parametrize("added", ["bool", "getattribute"])
 def test_a_special_method_that_is_added_after_the_body_is_that_of_its_own_class_alone(
-    tmp_path: Path, plain: Sandbox, added: str
+    tmp_path: Path, warm: Sandbox, added: str
 ) -> None:
-    context = context_of(tmp_path, SPEC, REFERENCE, plain)
+    context = context_of(tmp_path, SPEC, REFERENCE, warm)
     apart = f"Chain.__{added}__ = lambda *given: 1 / 0\n\n\n"
     used = "    if not chain:\n        return 0\n    found = 0\n"
     text = REFERENCE.replace("def backwards", f"{apart}def backwards", 1)
@@ -523,9 +523,9 @@ class Menu(Dish):
     ("fault", "verdict"), [('return self.data["names"]', "error"), ("return self", "wrong")]
 )
 def test_a_class_may_take_what_one_at_fault_above_it_keeps(
-    fault: str, verdict: str, tmp_path: Path, plain: Sandbox
+    fault: str, verdict: str, tmp_path: Path, warm: Sandbox
 ) -> None:
-    context = context_of(tmp_path, DISH_SPEC, DISHES, plain)
+    context = context_of(tmp_path, DISH_SPEC, DISHES, warm)
     code = IN_A_DICTIONARY.replace('return self.data["name"]', fault)
 
     assert verdicts(grade(context, submission(code))) == {"dish": verdict, "menu": "to-review"}
