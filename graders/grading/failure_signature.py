@@ -9,7 +9,7 @@ from collections.abc import Collection, Mapping, Sequence
 from typing import Any
 
 from graders.checks.base import Check, RunResult
-from graders.grading.observations import Observations
+from graders.grading.observations import TEXT_CHARS, Observations
 from graders.judging.in_common import words_in_common
 from graders.languages import Language
 from graders.languages.python.exception_words import without_plurals
@@ -161,9 +161,10 @@ def _raised(data: Any, names: Collection[str], language: Language) -> tuple[str,
     if not isinstance(data, Mapping) or not isinstance(kind := data.get("type"), str):
         return "unreadable", "", ""
     text, frames = data.get("text"), data.get("frames")
+    shown = text[:TEXT_CHARS] if isinstance(text, str) else ""
     stack = _stack(frames)
     line = stack[-1][1] if stack else ""
-    said = language.common_message(kind, text if isinstance(text, str) else "", line, names)
+    said = language.common_message(kind, shown, line, names)
     place = language.common_place(kind, [function for function, _ in stack], names)
     return kind, without_plurals(said), place
 

@@ -14,7 +14,8 @@ from graders.probe import Observation, Place, Raised, Step
 from graders.protocol import MAX_STEPS, SESSION_CHARS
 from graders.sandbox.base import Frame
 
-_TEXT = 500
+# Characters of an exception's text that are read: pages show no more.
+TEXT_CHARS = 500
 # Bounds of a session: the worker sends no more of what it prints, a spec holds no more to type.
 _SESSION_CHARS = 2 * SESSION_CHARS
 _WHO = ("out", "in", "key", "end")
@@ -195,7 +196,7 @@ def _step(data: Any) -> Step:
     return Step(decode(data.get("value")), _values(data.get("view")), _raised(data.get("raised")))
 
 
-def _text(data: Any, limit: int = _TEXT) -> str:
+def _text(data: Any, limit: int = TEXT_CHARS) -> str:
     return data[:limit] if isinstance(data, str) else ""
 
 
@@ -225,7 +226,7 @@ def _place(data: Any) -> Place | None:
     if not isinstance(data, list) or len(data) != 2 or not all(type(part) is str for part in data):
         return None
     name, path = data
-    is_written = len(name) <= 100 and len(path) <= _TEXT and _PATH.fullmatch(path)
+    is_written = len(name) <= 100 and len(path) <= TEXT_CHARS and _PATH.fullmatch(path)
     return (name, path) if is_written and (not name or name.isidentifier()) else None
 
 

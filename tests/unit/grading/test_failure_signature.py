@@ -53,6 +53,10 @@ SAME: dict[str, tuple[Any, Any]] = {
         raised("IndexError", "index 3 is out of bounds for axis 0 with size 3"),
         raised("IndexError", "index 4 is out of bounds for axis 0 with size 4"),
     ),
+    "end of a text of which no page shows the end": (
+        raised("ValueError", "words " * 200 + "left"),
+        raised("ValueError", "words " * 200 + "right"),
+    ),
     "name of a variable": (
         raised("NameError", "name 'total' is not defined"),
         raised("NameError", "name 'somme' is not defined"),
