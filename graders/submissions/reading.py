@@ -257,23 +257,27 @@ class _Reading:
         roots = [*dict.fromkeys(entry.folder for entry in chosen)] or [""]
         yield from ((one.path, one) for one in _helpers(entries, chosen, self.expected.suffix))
         if NOTEBOOK in self.expected.suffixes:
-            yield from ((one.path, one) for one in self._more_notebooks(entries, chosen))
+            notebooks = _helpers(entries, chosen, NOTEBOOK, are_imported=False)
+            yield from ((one.path, one) for one in self._adding(notebooks))
         yield from ((one.path, one) for one in self._inside(entries, roots))
         for path, copies in copies_imported(self.files, entries, roots, self.expected):
             stem = path.rpartition("/")[2].removesuffix(self.expected.suffix)
             self.notes += tell_choice(self.expected, stem, copies.files[0], copies.files)
             yield path, copies.files[0].entry
+        if NOTEBOOK in self.expected.suffixes:
+            apart = _helpers(entries, chosen, self.expected.suffix, are_imported=False)
+            yield from ((one.path, one) for one in self._adding(apart))
 
-    def _more_notebooks(self, entries: Sequence[Entry], chosen: Sequence[Entry]) -> Iterator[Entry]:
-        """Yield notebooks that define names asked for, and none that the files before them define.
+    def _adding(self, others: Sequence[Entry]) -> Iterator[Entry]:
+        """Yield files that define names asked for, and none that the files before them define.
 
-        One that was handed out defines them all.
+        A notebook that was handed out defines them all, and a draft some that are there.
         """
-        notebooks = _helpers(entries, chosen, NOTEBOOK)
-        files = self.files if notebooks else {}  # most submissions have none
+        others = [one for one in others if one.path not in self.files]
+        files = self.files if others else {}  # most submissions have none
         known = set[str]().union(*(names_defined(*one, self.expected) for one in files.items()))
-        for entry in notebooks:
-            content = read_file(self.shelf.path(entry.path), NOTEBOOK_BYTES)
+        for entry in others:
+            content = read_file(self.shelf.path(entry.path), _limit(entry))
             if isinstance(content, bytes):
                 names = names_defined(entry.path, content, self.expected)
                 if names and known.isdisjoint(names):
@@ -317,7 +321,10 @@ def _limit(entry: Entry) -> int:
     return NOTEBOOK_BYTES if is_notebook(entry.name) else CODE_BYTES
 
 
-def _helpers(entries: Sequence[Entry], chosen: Sequence[Entry], suffix: str) -> list[Entry]:
+def _helpers(
+    entries: Sequence[Entry], chosen: Sequence[Entry], suffix: str, *, are_imported: bool = True
+) -> list[Entry]:
+    """Return the files with a suffix beside those chosen; those that a program can import."""
     folders = {entry.folder for entry in chosen} or {""}
     # A file set aside for a notebook of the same name must not be imported instead of it.
     taken = {(entry.folder, fold(_stem(entry))) for entry in chosen}
@@ -327,7 +334,7 @@ def _helpers(entries: Sequence[Entry], chosen: Sequence[Entry], suffix: str) -> 
         if entry.kind is Kind.FILE
         and entry.folder in folders
         and entry.name.endswith(suffix)
-        and _stem(entry).isidentifier()
+        and (_stem(entry).isidentifier() if are_imported else "." not in _stem(entry))
         and (entry.folder, fold(_stem(entry))) not in taken
     ]
 

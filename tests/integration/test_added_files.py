@@ -25,6 +25,16 @@ def test_each_of_several_files_has_what_was_loaded_before(grade_it: Grader) -> N
     assert verdicts(grade_it(text, ex2=RIGHT["milieu"], ex3=RIGHT["fin"])) == ALL
 
 
+@pytest.mark.parametrize("name", ["question 2", "ex-2", "2", "exo (2)", "Ex n°2"])
+def test_a_file_may_have_a_name_that_no_import_finds(name: str, grade_it: Grader) -> None:
+    assert (
+        verdicts(
+            grade_it(source(milieu=None, fin=None), **{name: RIGHT["milieu"], "x": RIGHT["fin"]})
+        )
+        == ALL
+    )
+
+
 def test_a_helper_in_a_later_file_is_found(grade_it: Grader) -> None:
     helper = "def suivant(n):\n    return n + 1\n\n\n"
     text = source(base="def base(n):\n    return suivant(n)\n", fin=None)

@@ -357,6 +357,22 @@ def test_what_a_notebook_set_aside_is_not_importable(
     assert list(submission.files) == ["morpion.ipynb", "outils.py"]
 
 
+@pytest.mark.parametrize("name", ["question 2.py", "ex-2.py", "2.py", "exo (2).ipynb"])
+@pytest.mark.parametrize(
+    ("defined", "is_read"), [("joueur", True), ("other", False), ("gagnant", False)]
+)
+def test_a_file_that_no_import_finds_is_read_where_it_adds_a_name_asked_for(
+    name: str, defined: str, is_read: bool, tmp_path: Path, morpion: ExpectedFiles
+) -> None:
+    cell = {"cell_type": "code", "source": [f"def {defined}(g):\n", "    return 1\n"]}
+    text = json.dumps({"cells": [cell]}) if name.endswith(".ipynb") else "".join(cell["source"])
+    (tmp_path / name).write_text(text)
+    (tmp_path / "morpion.py").write_text("def gagnant(g):\n    return 0\n")
+    expected = replace(morpion, asked=(frozenset({"gagnant", "joueur"}),))
+
+    assert (name in read_folder(tmp_path, expected).files) is is_read
+
+
 def test_modules_beside_are_bounded(lay: Callable[..., Path], morpion: ExpectedFiles) -> None:
     submission = read_folder(lay("morpion.py", *(f"m{n:03}.py" for n in range(80))), morpion)
     assert len(submission.files) == 51
