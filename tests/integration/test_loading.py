@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import textwrap
+
 import pytest
 
 from graders.i18n import render
@@ -124,6 +126,33 @@ def test_a_function_whose_name_is_given_to_a_result_is_graded(grade_it: Grader, 
     line = source().count("\n") + 1
     expected = f"tp.py line {line}: `base` is no function any more from here on"
     assert [words.partition(";")[0] for words in told if ";" in words] == [expected]
+
+
+BELOW = "if __name__ == '__main__':\n"
+ELSEWHERE = {
+    "a lambda": source(base="base = lambda n: n + 1") + "\nbase = base(3)",
+    "below the main guard": BELOW + textwrap.indent(source() + "base = base(3)", "    "),
+    "a loop that asks": BELOW + textwrap.indent("base = int(input())\n" + source(), "    "),
+    "an import of all": "from aide import *\nbase = base(3)\n",
+    "an import by name": "from aide import base, autre, milieu, fin\nfin = fin(3)\n",
+    "of an imported file": "from aide import *\nimport autre_aide\n",
+}
+
+
+@pytest.mark.parametrize("case", ELSEWHERE)
+def test_so_is_one_that_stands_elsewhere(grade_it: Grader, case: str) -> None:
+    asked = source(base=None) + "\nfrom autre_aide import base\n"
+    more = {"aide": source()}
+    if case == "of an imported file":
+        more |= {"aide": asked, "autre_aide": source() + "base = base(3)\n"}
+
+    assert verdicts(grade_it(ELSEWHERE[case], **more)) == ALL
+
+
+def test_a_variable_of_another_file_may_have_the_name_of_a_function(grade_it: Grader) -> None:
+    text = "base = 1\ndef fin(n):\n    return autre(n + base) + autre(n + 1 + base)\n"
+
+    assert verdicts(grade_it(source(fin=None), ex2=text)) == ALL
 
 
 def test_a_function_that_is_defined_again_after_a_result_is_the_one(grade_it: Grader) -> None:

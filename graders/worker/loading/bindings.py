@@ -63,7 +63,7 @@ class Names:
         # The methods of the course's classes: a statement may replace them, as `Tree.add = add`.
         self._methods: dict[type, dict[str, Any]] = {}
         self._of_functions = {tuple(pair) for pair in request.get("functions", ())}
-        self._functions = KeptFunctions(self._of_functions)
+        self._functions = KeptFunctions({name for _, name in self._of_functions}, self.trees)
         units: Mapping[str, Sequence[dict[str, Any]]] = request.get("units", {})
         self._texts = [unit["text"] for some in units.values() for unit in some]
         self._prepare(request["course"])
@@ -263,6 +263,10 @@ class Names:
     def results_named(self, module: str, statement: ast.stmt) -> list[str]:
         """Return the functions whose name a statement gave to something else, once each."""
         return list(self._functions.follow(module, vars(self.modules[module]), statement))
+
+    def end(self, module: str) -> None:
+        """Give functions their names back in a module that has run: others may import it."""
+        self._functions.restore({module: self.modules[module]})
 
     def _keep(self, module: str, statement: ast.stmt) -> Iterator[str]:
         """Bind provided and lent names again if a statement bound them to something else."""

@@ -13,6 +13,7 @@ import types
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import suppress
+from itertools import chain
 
 from graders.codec.typing_shim import Any
 from graders.worker.inspecting.exception_facts import circumstances
@@ -206,6 +207,8 @@ class Loader:
             else:
                 origin, bound = pasted
                 scope[bound] = self.names.fixed[origin][bound]
+        for part in self._parts(name):
+            self.names.end(part)
 
     def _statements(self, units: Any) -> Iterator[tuple[str, ast.stmt, bool]]:
         """Parse units one after the other; yield label, statement, and whether it imports."""
@@ -216,8 +219,8 @@ class Loader:
             tree = self.names.trees[label] = ast.parse(text)
             imports = import_lines(text)
             needed = self._needed_below(tree, label)
-            for statement in tree.body:
-                yield label, opened(statement, needed), stands_in(imports, statement)
+            for statement in chain.from_iterable(opened(one, needed) for one in tree.body):
+                yield label, statement, stands_in(imports, statement)
 
     def _needed_below(self, tree: ast.Module, label: str) -> Mapping[ast.stmt, set[str]]:
         """Return what a file needs of its part for the program; as such, a notebook runs whole."""

@@ -57,13 +57,10 @@ def needed_below(tree: ast.Module, expected: Set[str]) -> dict[ast.stmt, set[str
     return {one: names for one, names in binding.items() if one in chosen}
 
 
-def opened(statement: ast.stmt, needed: Container[ast.stmt]) -> ast.stmt:
-    """Return a statement of a file; of a guard, only what is needed below it, which then runs."""
+def opened(statement: ast.stmt, needed: Container[ast.stmt]) -> list[ast.stmt]:
+    """Return what runs of a statement of a file: of a guard, what is needed below it, if any."""
     body = [one for one in _body(statement) if one in needed] if is_main_guard(statement) else []
-    if not body:
-        return statement
-    always = ast.copy_location(ast.Constant(True), statement)
-    return ast.copy_location(ast.If(always, body, []), statement)
+    return body or [statement]
 
 
 def _body(guard: ast.AST) -> list[ast.stmt]:
