@@ -188,6 +188,20 @@ def _imports_of(folder: Path, names: Iterable[str]) -> dict[str, set[str]]:
     }
 
 
+def answering(
+    folder: Path, entries: Sequence[Entry], module: str, expected: ExpectedFiles
+) -> list[str]:
+    """Return the files with names of a student's own that define names asked of a module.
+
+    Those that define most come first.
+    """
+    asked = dict(zip(expected.modules, expected.asked, strict=False)).get(module, frozenset())
+    own = [one for one in entries if fit(expected, one.name) is None and not is_test(one.name)]
+    defined = _defined_in(folder, own, expected) if asked else {}
+    counts = Counter({path: len(names & asked) for path, names in defined.items()})
+    return [path for path, count in counts.most_common() if count]
+
+
 def are_rivals(folder: Path, entries: tuple[Entry, ...], expected: ExpectedFiles) -> bool:
     """Tell whether several files beside the expected one each hold an answer of their own."""
     named = _named_after(entries, expected)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Collection, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import field, replace
 from itertools import chain
 
@@ -49,7 +49,7 @@ from graders.submissions.expected_files import (
 )
 from graders.submissions.finding import FoundSubmission
 from graders.submissions.imported_files import imported_paths
-from graders.submissions.own_names import drafts, names_defined, parts_of, text_of
+from graders.submissions.own_names import answering, drafts, names_defined, parts_of, text_of
 from graders.submissions.tree import Shelf, kind_at, read_file, walk, without_wrappers
 
 _TRIES = 5
@@ -105,7 +105,16 @@ def read(found: FoundSubmission, expected: ExpectedFiles) -> Submission:
     )
     if found.is_loose:
         return submission
-    again = (_others(shelf, submission, expected, *one) for one in rivals.items())
+    again = (
+        _others(
+            shelf,
+            submission,
+            expected,
+            module,
+            _with_answers(files, module, shelf, listing, expected),
+        )
+        for module, files in rivals.items()
+    )
     return replace(submission, others=tuple(chain.from_iterable(again)))
 
 
@@ -134,17 +143,31 @@ def _with_other_names(
     }
 
 
+def _with_answers(
+    candidates: Sequence[Candidate],
+    module: str,
+    shelf: Shelf,
+    listing: Listing,
+    expected: ExpectedFiles,
+) -> Iterator[Candidate]:
+    """Yield the files that could be a module: after those named so, others that answer for it."""
+    yield from candidates[:_TRIES]
+    entries = {entry.path: entry for entry in listing.entries}
+    paths = answering(shelf.path(""), listing.entries, module, expected)
+    yield from (Candidate(entries[path]) for path in paths[:_TRIES])
+
+
 def _others(
     shelf: Shelf,
     submission: Submission,
     expected: ExpectedFiles,
     module: str,
-    candidates: Sequence[Candidate],
+    candidates: Iterable[Candidate],
 ) -> Iterator[Submission]:
     """Read the submission again with each of the other files that could be a module."""
     taken = submission.found[module]
     kept = {name: content for name, content in submission.files.items() if name != taken}
-    for candidate in candidates[:_TRIES]:
+    for candidate in candidates:
         path, reading = escape(candidate.entry.path), _Reading(shelf, expected)
         if path == taken or reading.first_readable([candidate]) is None:
             continue

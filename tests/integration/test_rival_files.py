@@ -74,6 +74,34 @@ def test_a_copy_that_holds_answers_is_graded_in_place_of_a_skeleton(
         assert f"{name}{more}.py was graded: nothing is written in {name}.py" in notes
 
 
+@pytest.mark.parametrize("blank", [EMPTY, CUT])
+@pytest.mark.parametrize("module", [("jeu",), ("outils",), ("jeu", "outils")])
+def test_so_is_a_file_with_a_name_of_the_students_own(
+    module: tuple[str, ...], blank: Mapping[str, str], place: Path, tmp_path: Path
+) -> None:
+    files = {f"{name}.py": text for name, text in RIGHT.items()}
+    for name in module:
+        files |= {f"{name}.py": blank[name], f"mes reponses {name[0]}.py": RIGHT[name]}
+
+    found, notes = _graded(place, tmp_path, files)
+
+    assert found == ALL
+    for name in module:
+        assert f"mes reponses {name[0]}.py was graded: nothing is written in {name}.py" in notes
+
+
+@pytest.mark.parametrize("other", ["test_outils", "outils_dupont"])
+def test_a_file_that_holds_an_answer_stays_whatever_is_beside_it(
+    other: str, place: Path, tmp_path: Path
+) -> None:
+    begun = EMPTY["outils"].replace("pass", "return n + 2", 1)
+    files = {"jeu.py": RIGHT["jeu"], "outils.py": begun, f"{other}.py": RIGHT["outils"]}
+
+    found, _ = _graded(place, tmp_path, files)
+
+    assert found == {"un": "wrong", "deux": "missing", "tout": "correct"}
+
+
 def test_a_file_that_holds_an_answer_is_graded_with_what_it_lacks(
     place: Path, tmp_path: Path
 ) -> None:
