@@ -35,7 +35,8 @@ def needed_below(tree: ast.Module, expected: Set[str]) -> dict[ast.stmt, set[str
     """Return the statements below the guards of a file that the rest of it needs, in order.
 
     They bind what the file uses, or what is ``expected`` of it, and binds nowhere else; with each
-    stand the names that it binds. A name that Python has is not missed: below a guard, ``sum = 0``
+    stand the names that it binds. What is computed there is the program's, but where a definition
+    below the guard needs it. A name that Python has is not missed: below a guard, ``sum = 0``
     begins a loop of the program, and would hide what functions call.
     """
     guards = [one for one in tree.body if is_main_guard(one)]
@@ -44,16 +45,21 @@ def needed_below(tree: ast.Module, expected: Set[str]) -> dict[ast.stmt, set[str
         return {}
     rest = [one for one in tree.body if not is_main_guard(one)]
     known = (_BUILTINS - expected).union(*map(_bound_anywhere, rest))
-    binders: dict[str, list[ast.stmt]] = {}
+    plain, computed = dict[str, set[ast.stmt]](), dict[str, set[ast.stmt]]()
     for one, names in binding.items():
-        for name in names - known if _may_run(one, names, expected) else ():
-            binders.setdefault(name, []).append(one)
+        binders = plain if _may_run(one, names, expected) else computed
+        for name in names - known:
+            binders.setdefault(name, set()).add(one)
     chosen: set[ast.stmt] = set()
-    waiting = [*expected, *_read(rest)]
+    below = set[str]()
+    waiting = {*expected, *_read(rest)}
     while waiting:
-        more = set(binders.pop(waiting.pop(), ())) - chosen
+        wanted = [plain.pop(name, set()) for name in waiting]
+        wanted += [computed.pop(name, set()) for name in waiting & below]
+        more = set[ast.stmt]().union(*wanted) - chosen
         chosen |= more
-        waiting += _read(more)
+        waiting = _read(more)
+        below |= waiting
     return {one: names for one, names in binding.items() if one in chosen}
 
 

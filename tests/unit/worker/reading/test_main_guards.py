@@ -78,6 +78,16 @@ def test_nothing_else_is_needed(text: str) -> None:
     assert _needed(text) == []
 
 
+@pytest.mark.parametrize(
+    "uses", ["def f(n):\n        return n in TABLE", "class f:\n        n = TABLE", "f = [TABLE]"]
+)
+def test_what_is_computed_there_is_needed_by_what_stands_beside_it(uses: str) -> None:
+    text = _guard("N = round(2)", "TABLE = list('ab' * N)", "n = TABLE[0]", uses)
+
+    assert _needed(text, "f")[:-1] == ["N = round(2)", "TABLE = list('ab' * N)"]
+    assert _needed("def g():\n    return TABLE\n" + text, "g") == []
+
+
 def test_a_guard_runs_what_is_needed_alone_where_it_stood() -> None:
     tree = ast.parse(ROUND + _guard("n = 2", "DIGITS = 2"))
     needed = needed_below(tree, frozenset())
