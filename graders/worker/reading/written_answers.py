@@ -89,6 +89,11 @@ class _Search:
                 yield "\n".join(_texts(statement)) or "\n".join(_returned(statement))
             elif isinstance(statement, ast.Expr):
                 yield from (t for t in _texts(statement) if self._named.search(t))
+        for statement in _in_blocks(tree):
+            if isinstance(statement, Function) and self._named.fullmatch(statement.name):
+                yield "\n".join(_texts(statement)) or "\n".join(_returned(statement))
+            elif any(map(self._named.fullmatch, assigned(statement))):
+                yield _literal_text(getattr(statement, "value", None))
 
     def _in_comments(self, source: str) -> Iterator[str]:
         lines = source.splitlines()
@@ -120,6 +125,29 @@ class _Search:
         return any(map(self._named.fullmatch, cell["tags"])) or bool(
             self._named.search(cell["text"])
         )
+
+
+def _in_blocks(tree: ast.Module) -> Iterator[ast.stmt]:
+    """Yield the statements in blocks of a module: in no function, and in no class."""
+    left = [part for one in reversed(tree.body) for part in _parts(one)]
+    while left:
+        node = left.pop()
+        if isinstance(node, ast.stmt):
+            yield node
+        left += _parts(node)
+
+
+def _parts(node: ast.AST) -> list[ast.AST]:
+    """Return what a block holds, the last first."""
+    if isinstance(node, Function | ast.ClassDef | ast.expr):
+        return []
+    return [*ast.iter_child_nodes(node)][::-1]
+
+
+def _literal_text(value: ast.expr | None) -> str:
+    """Return a text that is written out; a variable of a program has other values."""
+    is_computed = value is None or any(isinstance(one, ast.Call) for one in ast.walk(value))
+    return "" if value is None or is_computed else "\n".join(_texts(value))
 
 
 def _value_text(value: ast.expr | None) -> str:

@@ -38,6 +38,13 @@ IN_CODE = {
     "a label in bold": ("# **q_1** : -3 en tout", "-3 en tout"),
     "a number": ('q_1 = "-3"', "-3"),
     "a list": ('q_1 = "- un\\n- deux"', "un\ndeux"),
+    "below the main guard": ('if __name__ == "__main__":\n    q_1 = "oui"', "oui"),
+    "in blocks": (
+        'try:\n    if x:\n        pass\n    else:\n        q_1 = "oui"\nfinally: pass',
+        "oui",
+    ),
+    "a function in a block": ('if x:\n    def q_1():\n        return "oui"', "oui"),
+    "in cases": ('match x:\n    case 1:\n        q_1 = "oui"', "oui"),
     "a text by itself": ('"""q_1 : oui"""', "oui"),
 }
 
@@ -64,6 +71,8 @@ NO_ANSWER = {
     "the skeleton's docstring": 'def q_1():\n    """Dites pourquoi."""',
     "a function that gives up": 'def q_1():\n    raise NotImplementedError("plus tard")',
     "the skeleton's comment": "# ## Question q_1\n# Pourquoi ?",
+    "a variable of a loop": 'while x:\n    q_1 = input("oui ?")\n    q_1 = 0\n    q_1 = x["oui"][0]()',
+    "a variable of a function": 'if x:\n    def f():\n        q_1 = "oui"',
     "another question": 'q_10 = "oui"\n# q_11 : non\nq_1_bis = "oui"',
 }
 
