@@ -303,8 +303,28 @@ _MAX_MAGICS = 300
 _KEPT_CELL_MAGICS = ("time", "timeit", "capture", "prun", "grade")
 
 
+# What IPython takes off lines that were copied from a session: how the first begins, and others.
+_PROMPTS = (
+    (re.compile(r">>>(?: |$)"), re.compile(r"(?:>>>|\.\.\.)(?: |$)")),
+    (re.compile(r"In \[\d+\]: "), re.compile(r"In \[\d+\]: |\s*\.{3,}: ?")),
+)
+
+
+def _without_prompts(source: str) -> str:
+    """Return a cell without the prompts of a session, where it begins with one."""
+    lines = source.split("\n")
+    start = next(filter(str.strip, lines), "")
+    for first, prompt in _PROMPTS:
+        if first.match(start):
+            return "\n".join(
+                line[found.end() :] if (found := prompt.match(line)) else line for line in lines
+            )
+    return source
+
+
 def _without_magics(source: str) -> str:
     """Blank out IPython's own syntax and keep plain Python."""
+    source = _without_prompts(source)
     stripped = source.lstrip()
     if stripped.startswith("%%"):
         name = re.match(r"%%(\w*)", stripped)

@@ -280,6 +280,15 @@ MAGICS: dict[str, tuple[str, str]] = {
     "graded cell": ("%%grade f --lang fr\nx = 1", "\nx = 1"),
     "timed cell with options": ("%%timeit -n 1\nx = 1", "\nx = 1"),
     "captured cell after a blank line": ("\n%%capture out\nx = 1", "\n\nx = 1"),
+    "a session of Python": (
+        "\n>>> def f():\n...     return 1\n...\n>>> f()\n1",
+        "\ndef f():\n    return 1\n\nf()\n1",
+    ),
+    "a session of IPython": (
+        "In [3]: def f():\n   ...:     return 1\n   ...: \nIn [12]: %time f()",
+        "def f():\n    return 1\n\nf()",
+    ),
+    "no session": ("x = '''\n>>> x\n1'''", "x = '''\n>>> x\n1'''"),
     "modulo is no magic": ("x = (5\n%3)", "x = (5\n%3)"),
     "a text is no magic": ("x = '''\n%time\n!ls\n'''", "x = '''\n%time\n!ls\n'''"),
     "not equal is no shell": ("x = 1 \\\n!= 2", "x = 1 \\\n!= 2"),
