@@ -132,7 +132,9 @@ def _sample(value: Any, number: int, has_other_texts: bool) -> Any:
         return type(value)(_SAMPLES[number % len(_SAMPLES)])
     if type(value) is dict:
         return {key: _sample(value[key], number + i, False) for i, key in enumerate(value)}
-    return f"{value}{number}" if has_other_texts and type(value) is str else value
+    # Texts of several lengths: a getter may count their letters.
+    is_other = has_other_texts and type(value) is str
+    return value + str(number) * (number + 1) if is_other else value
 
 
 def samples_among(first: Mapping[str, Any]) -> Iterator[Mapping[str, Any]]:

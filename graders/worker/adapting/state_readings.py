@@ -22,7 +22,7 @@ _MOST_NUMBERS = 6
 
 
 def readings_of(made: Any) -> dict[Reading, Any]:
-    """Return what each reading of an object gives: sums of items, differences, single values.
+    """Return what each reading of an object gives: sums, differences, counts, single values.
 
     The sums of two numbers come last: with one that is 0 they are what the other reading gives.
     """
@@ -35,6 +35,8 @@ def readings_of(made: Any) -> dict[Reading, Any]:
     found.update(_differences(plain))
     found.update((("count", place, None), len(items)) for place, items in many.items())
     found.update((("held", place, None), part) for place, part in plain.items())
+    texts = {place: part for place, part in plain.items() if type(part) is str}
+    found.update((("letters", place, None), len(text)) for place, text in texts.items())
     found.update(_sums_of_two(plain))
     return found
 

@@ -11,6 +11,7 @@ from graders.worker.adapting.likely_arguments import (
     likely,
     marked,
     refilled,
+    samples,
     samples_among,
 )
 from graders.worker.adapting.state_places import parts_of, places_of
@@ -91,3 +92,9 @@ def test_other_texts_are_what_the_rest_of_the_arguments_hold() -> None:
 
     assert [given["place"] for given in samples_among(first)] == ["a", "b", "c"]
     assert all({**given, "place": "a"} == first for given in samples_among(first))
+
+
+def test_other_texts_have_as_many_lengths_as_a_getter_needs() -> None:
+    lengths = {len(given["text"]) for given in samples({"text": "abc", "number": 3})}
+
+    assert len(lengths) > 3

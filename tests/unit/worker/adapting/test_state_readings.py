@@ -42,6 +42,13 @@ def test_truths_are_no_numbers() -> None:
     assert {reading[0] for reading in found} == {"count", "held"}
 
 
+def test_the_letters_of_a_text_are_counted() -> None:
+    made = SimpleNamespace(before="abc", numbers=[4])
+
+    assert readings_of(made)["letters", place("before"), None] == 3
+    assert read(SimpleNamespace(before=None), ("letters", place("before"), None)) is MISSING
+
+
 def test_without_items_every_sum_is_zero() -> None:
     made = SimpleNamespace(all=[])
     assert read(made, ("sum", place("all"), ("item", 1))) == 0
