@@ -24,7 +24,8 @@ _CONSTRUCTORS, _GETTERS = range(1, 7), range(1, 5)
 _DERIVED = range(1, 2)
 # The function that judges a check over a guess.
 Judged = Callable[[CheckResult, int], CheckResult]
-# Runs of checks that the guesses of a question may cost, over all that is lent in turn.
+# Runs of checks that the guesses of a question may cost, over all that is lent in turn: those of
+# constructors, and those of getters.
 _MOST_OF_GUESSES = 40
 
 
@@ -124,7 +125,7 @@ class _Guesses:
         found = self.found[guess]
         for before in self.asked[len(found) : until]:
             can_be_best = _rights(found) + len(self.asked) - len(found) > self.most
-            if not can_be_best or not _may_run(self.judge, self.question_id):
+            if not can_be_best or not _may_run(self.judge, self.question_id, "constructor"):
                 return
             found.append(self.judge_guess(before, guess))
         if len(found) == len(self.asked) and _rights(found) > self.most:
@@ -186,7 +187,7 @@ def _over_getter(
         if before.weight and not before.is_passed:
             yield before
             continue
-        if not _may_run(judge, question_id):
+        if not _may_run(judge, question_id, "getter"):
             return
         result = judge_guess(before, guess)
         if before.is_passed and not result.is_passed:
@@ -194,10 +195,13 @@ def _over_getter(
         yield result if result.is_passed else before
 
 
-def _may_run(judge: SubmissionJudge, question_id: str) -> bool:
-    """Tell whether a question may have one more run over a guess, and count it."""
-    may = judge.guesses[question_id] < _MOST_OF_GUESSES
-    judge.guesses[question_id] += may
+def _may_run(judge: SubmissionJudge, question_id: str, guessed: str) -> bool:
+    """Tell whether a question may have one more run over a guess, and count it.
+
+    Where a constructor may be at fault as well as a getter, its runs leave the getter its own.
+    """
+    may = judge.guesses[question_id, guessed] < _MOST_OF_GUESSES
+    judge.guesses[question_id, guessed] += may
     return may
 
 

@@ -30,7 +30,7 @@ class SubmissionJudge:
     ``unusable`` are lent from now on: missing, endless, or exhausting the memory. Questions are
     ``right`` or ``failed`` as submitted, and ``wrong`` where they failed on their own too; those
     ``undecided`` are left to a teacher. ``upshots`` are by question, and ``clocked`` the times of
-    cost checks. ``guesses`` counts, by question, its runs over guesses; the one of
+    cost checks. ``guesses`` counts, by question and what is guessed, its runs; the one of
     ``fitting_guesses``, with which its checks were right, is tried first. The questions ``judged``
     are not known from an earlier record; those ``awaited`` are likely to be judged after the
     current one. ``tried_over`` holds, by question, those whose special methods were tried in
@@ -55,7 +55,7 @@ class SubmissionJudge:
     clocked: dict[CheckKey, tuple[Point, ...]] = field(default_factory=dict)
     judged: set[str] = field(default_factory=set)
     judging_s: float = 0.0
-    guesses: Counter[str] = field(default_factory=Counter)
+    guesses: Counter[tuple[str, str]] = field(default_factory=Counter)
     fitting_guesses: dict[str, int] = field(default_factory=dict)
     awaited: list[str] = field(default_factory=list)
     tried_over: dict[str, list[str]] = field(default_factory=dict)

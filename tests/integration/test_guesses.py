@@ -477,3 +477,110 @@ def test_a_missing_getter_may_put_several_attributes_together(
 
     assert question(record, "step").verdict.value == verdict
     assert question(record, "turn").verdict.value == "correct"
+
+
+EDITOR_SPEC = """\
+id: tp
+title: An editor
+modules: [tp]
+questions:
+  - {id: make, title: make, points: 1, targets: [Editor.__init__, Editor.text, Editor.cursor],
+     checks: [{id: made, title: made, setup: e = Editor('abc'), call: "[e.text(), e.cursor()]", returns: [abc, 3]}]}
+  - id: move
+    title: move
+    points: 1
+    target: Editor.move
+    needs: [make]
+    checks:
+      - {id: back, title: back, setup: "e = Editor('abcde')\\ne.move(-2)", call: "[e.text(), e.cursor()]",
+         returns: [abcde, 3]}
+      - {id: ends, title: ends, setup: e = Editor('abc'), steps: [e.move(-5), e.move(2), e.move(8)],
+         view: {at: e.cursor()}}
+"""
+EDITOR = """\
+class Editor:
+    def __init__(self, text):
+        self.content = text
+        self.place = len(text)
+
+    def text(self):
+        return self.content
+
+    def cursor(self):
+        return self.place
+
+    def move(self, n):
+        self.place = max(0, min(len(self.content), self.place + n))
+"""
+KEYS = """\
+class Editor:
+    def __init__(self, text):
+        self.d = {"text": text, "at": len(text)}
+
+    def text(self):
+        return self.d["text"]
+
+    def cursor(self):
+        CURSOR
+
+    def move(self, n):
+        self.d["at"] = max(0, min(len(self.d["text"]), self.d["at"] + n))
+"""
+TWO_TEXTS = """\
+class Editor:
+    def __init__(self, text):
+        self.before, self.after = text, ""
+
+    def text(self):
+        return self.before + self.after
+
+    def cursor(self):
+        CURSOR
+
+    def move(self, n):
+        text = self.text()
+        at = max(0, min(len(text), len(self.before) + n))
+        self.before, self.after = text[:at], text[at:]
+"""
+TWO_STACKS = """\
+class Editor:
+    def __init__(self, text):
+        self.left = list(text)
+        self.right = []
+        self.past = []
+
+    def text(self):
+        return "".join(self.left) + "".join(reversed(self.right))
+
+    def cursor(self):
+        CURSOR
+
+    def move(self, n):
+        while n < 0 and self.left:
+            self.right.append(self.left.pop())
+            n += 1
+        while n > 0 and self.right:
+            self.left.append(self.right.pop())
+            n -= 1
+"""
+
+
+@pytest.mark.parametrize("cursor", ["pass", "raise KeyError('at')"])
+@pytest.mark.parametrize("editor", [KEYS, TWO_TEXTS, TWO_STACKS], ids=["keys", "texts", "stacks"])
+def test_a_lost_getter_may_count_the_letters_of_a_text(
+    editor: str, cursor: str, tmp_path: Path, plain: Sandbox
+) -> None:
+    context = context_of(tmp_path, EDITOR_SPEC, EDITOR, plain)
+    record = grade(context, submission(editor.replace("CURSOR", cursor)))
+
+    assert question(record, "move").verdict.value == "correct"
+
+
+@pytest.mark.parametrize("editor", [KEYS, TWO_TEXTS, TWO_STACKS], ids=["keys", "texts", "stacks"])
+def test_a_wrong_method_is_not_right_over_a_count_of_letters(
+    editor: str, tmp_path: Path, plain: Sandbox
+) -> None:
+    wrong = editor.replace("+ n)", "- n)").replace("n += 1", "n += 2").replace("CURSOR", "pass")
+    record = grade(context_of(tmp_path, EDITOR_SPEC, EDITOR, plain), submission(wrong))
+
+    assert question(record, "move").verdict.value in ("wrong", "to-review")
