@@ -85,9 +85,12 @@ def refilled(
 
 
 def _items(value: Any, place: Place = ()) -> Iterator[tuple[Place, Any]]:
-    """Yield the items of the lists and dictionaries among arguments, with their places."""
+    """Yield the items of the lists and dictionaries among arguments, with their places.
+
+    So are those of a tuple that is an argument, as ``*values`` gives one.
+    """
     for step, part in islice(steps_of(value), _ITEMS):
-        if type(part) in (list, dict):
+        if type(part) in (list, dict) or (type(part) is tuple and not place):
             yield from _items(part, (*place, step))
         elif place:
             yield (*place, step), part

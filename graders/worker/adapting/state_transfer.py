@@ -55,8 +55,9 @@ class StateTransfer:
 
     def __init__(self, members: Mapping[str, Any], guess: int = 0) -> None:
         self._twins: type[Any] = type("Twin", (), dict(members))
-        self._objects = FollowedObjects(ConstructorArguments(self._twins))
-        self._search = TwinSearch(self._twins, self._objects)
+        arguments = ConstructorArguments(self._twins)
+        self._objects = FollowedObjects(arguments)
+        self._search = TwinSearch(self._twins, self._objects, arguments)
         self._readings = LearnedReadings(self._objects)
         self._counted = CountedItems(self._search.twin, self._objects)
         self._told = ToldTwins(self._twins, self._search, self._readings)

@@ -6,13 +6,13 @@ state. Where several objects of the reference qualify, all of them are found, wi
 
 from __future__ import annotations
 
-import copy
 import random
 from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from itertools import islice
 from time import process_time
 
 from graders.codec.typing_shim import Any
+from graders.worker.adapting.constructor_arguments import ConstructorArguments
 from graders.worker.adapting.followed_objects import Followed, FollowedObjects
 from graders.worker.adapting.likely_arguments import (
     likely,
@@ -43,9 +43,12 @@ _COMPARED = 4
 class TwinSearch:
     """Finds the objects of ``twins``, the reference's class, that stand for a student's object."""
 
-    def __init__(self, twins: type[Any], objects: FollowedObjects) -> None:
+    def __init__(
+        self, twins: type[Any], objects: FollowedObjects, arguments: ConstructorArguments
+    ) -> None:
         self._twins = twins
         self._objects = objects
+        self._arguments = arguments
         self._tries_left = _ALL_TRIES
         self._numbers_left = _ALL_NUMBERS
         self._parts_left = _ALL_PARTS
@@ -152,7 +155,8 @@ class TwinSearch:
         """Return an object of the reference; None where it refuses the arguments."""
         try:
             with untouched(self._twins):  # ours counts what is made, too
-                return self._twins(**copy.deepcopy(arguments))
+                given, named = self._arguments.passed(arguments)
+                return self._twins(*given, **named)
         except Exception:
             return None
 

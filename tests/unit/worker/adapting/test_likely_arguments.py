@@ -98,3 +98,15 @@ def test_other_texts_have_as_many_lengths_as_a_getter_needs() -> None:
     lengths = {len(given["text"]) for given in samples({"text": "abc", "number": 3})}
 
     assert len(lengths) > 3
+
+
+def test_the_items_of_a_tuple_that_is_an_argument_are_marked() -> None:
+    first = {"values": (1, "a", (2, 3)), "rows": [(4, 5)]}
+    marks = marked(first)
+    now = {"x": 7, "y": "b", "z": 8, "rows": [6]}
+
+    assert [type(mark) for mark in marks["values"]] == [int, str, int]
+    assert first == {"values": (1, "a", (2, 3)), "rows": [(4, 5)]}
+    kept = dict(zip("xyz", marks["values"], strict=True), rows=marks["rows"])
+    (again,) = refilled(first, marks, places_of(Link(kept)), dict(parts_of(Link(now))))
+    assert again == {"values": (7, "b", 8), "rows": [6]}

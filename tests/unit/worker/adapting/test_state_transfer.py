@@ -827,6 +827,59 @@ def test_a_list_that_cannot_be_filled_anew_keeps_its_items() -> None:
         transfer.call(Grid.at, made, 0, 1)
 
 
+class Vector:
+    """The reference's class, whose constructor takes any number of values."""
+
+    def __init__(self, *values: int) -> None:
+        self.values = list(values)
+
+    def at(self, i: int) -> int:
+        return self.values[i]
+
+    def add(self, value: int) -> None:
+        self.values.append(value)
+
+
+class Chained:
+    """A student's: each value in a link to the next."""
+
+    def __init__(self, *values: int) -> None:
+        self.first: Any = None
+        for value in reversed(values):
+            self.first = [value, self.first]
+
+    def put(self, i: int, value: int) -> None:
+        link = self.first
+        for _ in range(i):
+            link = link[1]
+        link[0] = value
+
+
+class Numbered:
+    """A student's: an attribute for each value."""
+
+    def __init__(self, *values: int) -> None:
+        self.size = len(values)
+        for i, value in enumerate(values):
+            setattr(self, f"x{i}", value)
+
+    def put(self, i: int, value: int) -> None:
+        setattr(self, f"x{i}", value)
+
+
+@pytest.mark.parametrize("kind", [Chained, Numbered])
+def test_an_object_is_found_whose_constructor_takes_any_number_of_values(kind: Any) -> None:
+    transfer = StateTransfer({name: vars(Vector)[name] for name in ("__init__", "at", "add")})
+    cls = type(kind.__name__, (kind,), {})
+    transfer.follow(cls)
+    made = cls(3, 4)
+    made.put(1, 9)
+
+    assert [transfer.call(Vector.at, made, i) for i in (0, 1)] == [3, 9]
+    transfer.call(Vector.add, made, 5)
+    assert vars(made) == vars(kind(3, 9, 5))
+
+
 IN_AND_OUT = """\
 class BankAccount:
     def __init__(self, owner, balance=0):
