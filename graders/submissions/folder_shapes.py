@@ -138,16 +138,19 @@ def is_class(
 def groups_in(folder: Path, names: Sequence[str], expected: ExpectedFiles) -> frozenset[str]:
     """Find the groups among the folders of a class, ``groupeA/durand``.
 
-    One student may have a folder for each attempt. So there must be several groups, one of them
-    large where not all have the name of a group, and no name in two of them: a repeated name
-    (``final``, ``old``) is no student's.
+    One student, or a team, may have a folder for each attempt. So there must be several groups, one
+    of them large where not all have the name of a group or one named so is itself a submission, and
+    no name in two of them: a repeated name (``final``, ``old``) is no student's.
     """
     students = {name: _students_in(folder / name, expected) for name in names}
     groups = {name: bases for name, bases in students.items() if len(bases) > 1}
-    bases = Counter(base for found in groups.values() for base in found)
+    named = {*filter(_GROUP_NAME.fullmatch, names)}
+    bases = Counter(base for name in named.union(groups) for base in students[name])
     if len(groups) < _GROUPS or max(bases.values()) > 1:
         return frozenset()
-    are_named = all(map(_GROUP_NAME.fullmatch, groups))
+    are_named = named >= groups.keys() and not any(
+        _listed(folder / name).entries for name in named if not students[name]
+    )
     is_large = max(map(len, groups.values())) >= _GROUP
     return frozenset(groups) if is_large or are_named else frozenset()
 

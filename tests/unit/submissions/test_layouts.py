@@ -187,6 +187,27 @@ def test_folders_named_as_groups_may_hold_two_students_each(
     assert len(find([tmp_path], morpion)) == count
 
 
+TEAMS = {
+    "a file": ("groupe3/morpion.py", "groupe4/morpion.py"),
+    "a folder of the same name": ("groupe3/code/morpion.py", "groupe4/code/morpion.py"),
+}
+
+
+ATTEMPTS = ((1, "new"), (1, "first"), (2, "code"), (2, "old"))
+
+
+@pytest.mark.parametrize("others", TEAMS.values(), ids=TEAMS)
+def test_folders_named_as_groups_may_be_teams(
+    tmp_path: Path, morpion: ExpectedFiles, others: tuple[str, str]
+) -> None:
+    attempts = [f"groupe{team}/{name}/morpion.py" for team, name in ATTEMPTS]
+    for name in (*attempts, *others):
+        (tmp_path / name).parent.mkdir(parents=True)
+        (tmp_path / name).write_text("g1 = 1\n", "utf-8")
+
+    assert [one.id for one in find([tmp_path], morpion)] == [f"groupe{n}" for n in range(1, 5)]
+
+
 def test_several_archives_of_groups_are_one_class(tmp_path: Path, morpion: ExpectedFiles) -> None:
     for group in "gh":
         students = {f"{group}{number}/morpion.py": b"x" for number in range(3)}
