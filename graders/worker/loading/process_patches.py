@@ -95,9 +95,9 @@ class Console(Stream):
 
         ``sys.stdout = io.TextIOWrapper(sys.stdout.buffer, "utf-8")`` writes when it is full.
         """
-        for stream in (sys.stdout, sys.stderr) if self._gave_bytes else ():
-            with suppress(BaseException):
-                stream.flush()
+        for name in ("stdout", "stderr") if self._gave_bytes else ():
+            with suppress(BaseException):  # a program may have deleted it
+                getattr(sys, name).flush()
 
     def bytes_for(self, write: Callable[[str], int]) -> io.RawIOBase:
         """Return the bytes behind a stream, for programs that write them."""

@@ -71,3 +71,13 @@ def test_a_stream_that_fails_prints_nothing(monkeypatch: pytest.MonkeyPatch) -> 
     console.settle()
 
     assert not console.dialogue
+
+
+def test_a_stream_that_is_no_more_prints_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
+    console = _in_place(monkeypatch)
+    _wrap("stdout")
+    monkeypatch.delattr(sys, "stdout")
+
+    console.settle()
+
+    assert not console.dialogue
