@@ -140,10 +140,11 @@ def in_prose(
 
 
 def _defined_in_text(text: str) -> set[str]:
-    """Return the functions and classes that a text defines, if it is Python."""
+    """Return the functions and classes that a text answers with, if it is Python: no stub."""
     if not parses(text):
         return set()
-    return {one.name for one in ast.parse(text).body if isinstance(one, Function | ast.ClassDef)}
+    defined = [one for one in ast.parse(text).body if isinstance(one, Function | ast.ClassDef)]
+    return {one.name for one in defined if not is_stub(one, {})}
 
 
 def _note(kind: str, label: str, found: Sequence[tuple[str, ast.stmt]], inside: str) -> Note:

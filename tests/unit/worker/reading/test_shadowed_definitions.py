@@ -118,9 +118,10 @@ def test_what_is_asked_for_may_stand_in_a_text_of_a_notebook(text: str) -> None:
         ("# Write f\n\n    def f(n):\n        ...\n", ""),
         ("Write this:\ndef f(n):\n    return n\n", ""),
         ("def g(n):\n    return n\n", ""),
+        ("def f(n):\n    # TODO\n    pass\n", ""),
         ("def f(n):\n    return n\n", "def f(n):\n    return 1\n"),
     ],
-    ids=["an example", "words and code", "another name", "defined in code too"],
+    ids=["an example", "words and code", "another name", "a stub", "defined in code too"],
 )
 def test_another_text_is_no_answer(text: str, code: str) -> None:
     assert _in_prose(text, code) == []
