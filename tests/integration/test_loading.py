@@ -149,6 +149,33 @@ def test_so_is_one_that_stands_elsewhere(grade_it: Grader, case: str) -> None:
     assert verdicts(grade_it(ELSEWHERE[case], **more)) == ALL
 
 
+GUARDED = {
+    "a result": ("from aide import *\n", source(), "base = base(3)"),
+    "a variable of the program": ("from aide import *\n", source(), "base = 1"),
+    "what import * brings": (
+        f"from aide import *\n{source(base='def base(n): return n + ONE')}",
+        "ONE = 1\n",
+        "ONE = 2",
+    ),
+}
+
+
+@pytest.mark.parametrize("case", GUARDED)
+def test_a_program_hides_nothing_that_its_file_has(grade_it: Grader, case: str) -> None:
+    text, other, program = GUARDED[case]
+
+    assert verdicts(grade_it(f"{text}\n{BELOW}    {program}\n", aide=other)) == ALL
+    assert verdicts(grade_it(text, aide=f"{other}\n{BELOW}    {program}\n")) == ALL
+
+
+def test_a_file_that_others_import_is_no_program(grade_it: Grader) -> None:
+    base = f"def base(n):\n    return n + ONE\n{BELOW}    ONE = 1\n"
+
+    assert verdicts(grade_it(source(base=base))) == ALL
+    imported = grade_it("from aide import base\n" + source(base=None), aide=base)
+    assert verdicts(imported)["base"] == "error"
+
+
 def test_a_variable_of_another_file_may_have_the_name_of_a_function(grade_it: Grader) -> None:
     text = "base = 1\ndef fin(n):\n    return autre(n + base) + autre(n + 1 + base)\n"
 

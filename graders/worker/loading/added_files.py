@@ -24,6 +24,10 @@ class AddedFiles:
         if other not in sys.modules:
             self._groups.setdefault(module, [module]).append(other)
 
+    def holds(self, name: str) -> bool:
+        """Tell whether a file adds to a module of the assignment."""
+        return any(name in group[1:] for group in self._groups.values())
+
     def begin(self, name: str, scope: dict[str, Any]) -> None:
         """Give a file that adds to a module the names of all that was loaded of it before."""
         for group in self._groups.values():

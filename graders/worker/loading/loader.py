@@ -11,9 +11,8 @@ import random
 import sys
 import types
 from collections import Counter
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator
 from contextlib import suppress
-from itertools import chain
 
 from graders.codec.typing_shim import Any
 from graders.worker.inspecting.exception_facts import circumstances
@@ -34,12 +33,13 @@ from graders.worker.loading.bindings import Names
 from graders.worker.loading.course_code import names_random, provided_elsewhere
 from graders.worker.loading.imports import Redirect, import_lines, imported, stands_in, stems
 from graders.worker.loading.last_bindings import bind_last
-from graders.worker.loading.moved_modules import bound_names, moved_modules
+from graders.worker.loading.main_parts import MainParts
+from graders.worker.loading.moved_modules import bound_names, defines, moved_modules
 from graders.worker.loading.names_in_the_way import means_another, used_early
 from graders.worker.loading.own_packages import OwnPackage, give_hidden, is_package, package_of
 from graders.worker.loading.process_patches import Asked
 from graders.worker.reading.deep_trees import deep
-from graders.worker.reading.main_guards import needed_below, opened
+from graders.worker.reading.main_guards import places
 from graders.worker.reading.sources import Sources
 
 _BALLAST = 1 << 20
@@ -87,6 +87,7 @@ class Loader:
         self._lost: dict[str, tuple[str, int, set[str]]] = {}
         self._moved = moved_modules(self.units, self.names.targets, self.names.course)
         self._added = AddedFiles()
+        self._main_parts = MainParts(request, self._tell)
 
     def may_draw(self) -> bool:
         """Tell whether the submission or the course may draw random numbers.
@@ -134,7 +135,7 @@ class Loader:
         The other files of the assignment are not asked for it: that it is there is only told.
         """
         for other in filter(self._is_ours, self.units):
-            if other == module or not _defines(self.units[other], name):
+            if other == module or not defines(self.units[other], name):
                 continue
             if other in self.names.course:
                 told = {"file": f"{other}.py", "detail": name, "origin": f"{module}.py"}
@@ -196,7 +197,7 @@ class Loader:
         folder = package_of(name, units)
         redirect = Redirect([*known, *self._lost], by_stem, self.names.expected, folder)
         flags = 0
-        for index, (label, statement, imports) in enumerate(self._statements(units)):
+        for index, label, statement, imports in self._statements(name, units):
             flags |= _future_flags(statement)
             with deep():
                 if imports:
@@ -210,26 +211,31 @@ class Loader:
         for part in self._parts(name):
             self.names.end(part)
 
-    def _statements(self, units: Any) -> Iterator[tuple[str, ast.stmt, bool]]:
-        """Parse units one after the other; yield label, statement, and whether it imports."""
+    def _statements(self, module: str, units: Any) -> Iterator[tuple[int, str, ast.stmt, bool]]:
+        """Parse units one by one; yield place, label, statement, and whether it imports."""
+        place = 0
         for unit in units:
             label, text = unit["label"], unit["text"]
             self.labels.add(label)
             linecache.cache[label] = (len(text), None, text.splitlines(True), label)
             tree = self.names.trees[label] = ast.parse(text)
             imports = import_lines(text)
-            needed = self._needed_below(tree, label)
-            for statement in chain.from_iterable(opened(one, needed) for one in tree.body):
-                yield label, statement, stands_in(imports, statement)
+            for statement in tree.body:
+                for within, one in self._opened(module, statement, tree, label):
+                    yield place + within, label, one, stands_in(imports, one)
+                place += places(statement)
 
-    def _needed_below(self, tree: ast.Module, label: str) -> Mapping[ast.stmt, set[str]]:
-        """Return what a file needs of its part for the program; as such, a notebook runs whole."""
-        asked = frozenset(name.partition(".")[0] for _, name in self.names.targets)
-        needed = {} if ".ipynb" in label else needed_below(tree, asked)
-        if needed:
-            first, detail = next(iter(needed)), ", ".join(sorted(set().union(*needed.values())))
-            self._tell("guarded", label, first.lineno, detail, inside="if __name__ == '__main__':")
-        return needed
+    def _opened(
+        self, module: str, statement: ast.stmt, tree: ast.Module, label: str
+    ) -> list[tuple[int, ast.stmt]]:
+        """Return what runs of a statement; as a program, a notebook runs whole.
+
+        A file that others import is no program: Python does not run that part of it for them.
+        """
+        is_imported = module not in self.names.course and not self._added.holds(module)
+        if ".ipynb" in label or is_imported:
+            return [(0, statement)]
+        return self._main_parts.opened(statement, tree, label, self._parts(module))
 
     def _run(
         self, statement: ast.stmt, flags: int, label: str, module: str, index: int, scope: Any
@@ -381,14 +387,6 @@ class Loader:
 
     def _tell(self, kind: str, label: str, line: int, detail: str, **more: Any) -> None:
         self.notes.append({"note": kind, "file": label, "line": line, "detail": detail, **more})
-
-
-def _defines(units: Sequence[Mapping[str, Any]], name: str) -> bool:
-    """Tell whether a module of the submission defines a name at its top."""
-    likely = (unit["text"] for unit in units if name in unit["text"])
-    return any(
-        name in bound_names(statement) for text in likely for statement in ast.parse(text).body
-    )
 
 
 def _future_flags(statement: ast.stmt) -> int:

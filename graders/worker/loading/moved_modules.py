@@ -57,3 +57,11 @@ def bound_names(statement: ast.stmt) -> list[str]:
         for node in ast.walk(statement)
         if isinstance(node, ast.Name) and isinstance(node.ctx, ast.Store)
     ]
+
+
+def defines(units: Sequence[Mapping[str, Any]], name: str) -> bool:
+    """Tell whether a module of the submission defines a name at its top."""
+    likely = (unit["text"] for unit in units if name in unit["text"])
+    return any(
+        name in bound_names(statement) for text in likely for statement in ast.parse(text).body
+    )

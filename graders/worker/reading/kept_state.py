@@ -11,7 +11,7 @@ import ast
 from collections.abc import Iterable, Mapping, Set
 
 from graders.codec.typing_shim import Any
-from graders.worker.reading.main_guards import is_constant, is_main_guard, needed_below
+from graders.worker.reading.main_guards import is_main_guard, needed_below
 from graders.worker.reading.stubs import Function
 
 # None of these keeps anything but the state of `random`, which is set before each case.
@@ -26,6 +26,7 @@ _REACHING = frozenset((
 ))  # fmt: skip
 _KEEPING = ast.AsyncFunctionDef | ast.ClassDef | ast.Global
 _NAMES = ast.Name | ast.Tuple | ast.expr_context
+_CONSTANT = ast.Constant | ast.Tuple | ast.UnaryOp | ast.unaryop | ast.expr_context
 
 
 def keeps_nothing(
@@ -62,7 +63,7 @@ def _is_inert(statement: ast.stmt) -> bool:
         return True
     if isinstance(statement, ast.Assign):
         bound = (part for target in statement.targets for part in ast.walk(target))
-        return is_constant(statement.value) and all(isinstance(one, _NAMES) for one in bound)
+        return _is_constant(statement.value) and all(isinstance(one, _NAMES) for one in bound)
     if isinstance(statement, ast.Expr):  # its value is dropped
         return not any(isinstance(node, ast.NamedExpr) for node in ast.walk(statement))
     return isinstance(statement, ast.Import | ast.ImportFrom | ast.Pass)
@@ -81,5 +82,9 @@ def _is_harmless(node: ast.AST) -> bool:
     if isinstance(node, ast.FunctionDef):
         return not node.decorator_list
     if isinstance(node, ast.arguments):
-        return all(one is None or is_constant(one) for one in (*node.defaults, *node.kw_defaults))
+        return all(one is None or _is_constant(one) for one in (*node.defaults, *node.kw_defaults))
     return not isinstance(node, _KEEPING)
+
+
+def _is_constant(node: ast.expr) -> bool:
+    return all(isinstance(part, _CONSTANT) for part in ast.walk(node))

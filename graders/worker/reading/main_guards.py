@@ -2,20 +2,25 @@
 
 The student runs the file as the program, where it all is there: an import, a constant, a function
 that the TP asks for. Here the file is imported, so that these statements run, and nothing else of
-that block does.
+that block does. Which names a file reads and binds is asked of Python's own symbol tables.
 """
 
 from __future__ import annotations
 
 import ast
 import builtins
-from collections.abc import Container, Iterable, Set
+from collections.abc import Iterable, Set
 
-from graders.worker.reading.stubs import Function, assigned, bound_in
+from graders.worker.reading.stubs import Function, names_built
 
 _IMPORTS = ast.Import | ast.ImportFrom
 _ASSIGNMENTS = ast.Assign | ast.AnnAssign
-_CONSTANT = ast.Constant | ast.Tuple | ast.UnaryOp | ast.unaryop | ast.expr_context
+_SIMPLE = _ASSIGNMENTS | ast.AugAssign | ast.Expr
+# Parts of a value that is written out: no name is read for it, and nothing is called.
+_LITERAL = (
+    ast.Constant | ast.Tuple | ast.List | ast.Dict | ast.Set | ast.UnaryOp | ast.unaryop
+    | ast.BinOp | ast.operator | ast.expr_context
+)  # fmt: skip
 _BUILTINS = frozenset(dir(builtins))
 
 
@@ -31,100 +36,117 @@ def is_main_guard(statement: ast.AST) -> bool:
     return is_name and is_equal and is_main and not (more or statement.orelse)
 
 
-def needed_below(tree: ast.Module, expected: Set[str]) -> dict[ast.stmt, set[str]]:
+def needed_below(
+    tree: ast.Module,
+    expected: Set[str],
+    functions: Set[str] = frozenset(),
+    there: Set[str] = frozenset(),
+) -> dict[ast.stmt, set[str]]:
     """Return the statements below the guards of a file that the rest of it needs, in order.
 
-    They bind what the file uses, or what is ``expected`` of it, and binds nowhere else; with each
-    stand the names that it binds. What is computed there is the program's, but where a definition
-    below the guard needs it. A name that Python has is not missed: below a guard, ``sum = 0``
-    begins a loop of the program, and would hide what functions call.
+    With each stand the names that it binds. They bind what the file reads, or what is ``expected``
+    of it, and binds nowhere else; ``there`` are the names that the module has when a guard is
+    reached, as by ``import *``. A name that Python has is not missed: below a guard, ``sum = 0``
+    begins a loop of the program, and would hide what functions call. What is computed there is the
+    program's, but where a definition below the guard needs it. So is a value that is given to the
+    name of one of the expected ``functions``; one that is given to another expected name is asked
+    for.
     """
-    guards = [one for one in tree.body if is_main_guard(one)]
-    binding = {one: names for guard in guards for one in _body(guard) if (names := _bound(one))}
+    below = [one for guard in tree.body if is_main_guard(guard) for one in _body(guard)]
+    binding = {one: names for one in below if (names := _bound(one))}
     if not binding:
         return {}
-    rest = [one for one in tree.body if not is_main_guard(one)]
-    known = (_BUILTINS - expected).union(*map(_bound_anywhere, rest))
+    read, bound = _names(one for one in tree.body if not is_main_guard(one))
+    known = (_BUILTINS - expected).union(there, bound)
     plain, computed = dict[str, set[ast.stmt]](), dict[str, set[ast.stmt]]()
     for one, names in binding.items():
-        binders = plain if _may_run(one, names, expected) else computed
+        binders = plain if _only_binds(one, is_asked=not expected.isdisjoint(names)) else computed
         for name in names - known:
             binders.setdefault(name, set()).add(one)
-    chosen: set[ast.stmt] = set()
-    below = set[str]()
-    waiting = {*expected, *_read(rest)}
+    for name in expected - functions - known:
+        plain.setdefault(name, set()).update(_making(name, below))
+    chosen, read_below = set[ast.stmt](), set[str]()
+    waiting = expected | read
     while waiting:
         wanted = [plain.pop(name, set()) for name in waiting]
-        wanted += [computed.pop(name, set()) for name in waiting & below]
+        wanted += [computed.pop(name, set()) for name in waiting & read_below - expected]
         more = set[ast.stmt]().union(*wanted) - chosen
         chosen |= more
-        waiting = _read(more)
-        below |= waiting
-    return {one: names for one, names in binding.items() if one in chosen}
+        waiting = _names(more)[0]
+        read_below |= waiting
+    return {one: binding.get(one, set()) for one in below if one in chosen}
 
 
-def opened(statement: ast.stmt, needed: Container[ast.stmt]) -> list[ast.stmt]:
-    """Return what runs of a statement of a file: of a guard, what is needed below it, if any."""
-    body = [one for one in _body(statement) if one in needed] if is_main_guard(statement) else []
-    return body or [statement]
+def opened(statement: ast.stmt, needed: Iterable[ast.stmt]) -> list[tuple[int, ast.stmt]]:
+    """Return what runs of a statement of a file: of a guard, what is ``needed`` below it, if any.
+
+    Each is told with its place in :func:`places`, which does not depend on what is needed.
+    """
+    chosen = {*needed}
+    body = enumerate(_body(statement) if is_main_guard(statement) else (), 1)
+    return [(place, one) for place, one in body if one in chosen] or [(0, statement)]
+
+
+def places(statement: ast.stmt) -> int:
+    """Return in how many places something may run of a statement."""
+    return 1 + (len(_body(statement)) if is_main_guard(statement) else 0)
 
 
 def _body(guard: ast.AST) -> list[ast.stmt]:
     return guard.body if isinstance(guard, ast.If) else []
 
 
-def _may_run(statement: ast.stmt, names: Set[str], expected: Set[str]) -> bool:
-    """Tell whether a statement only binds: another variable is the program's, not a constant."""
+def _only_binds(statement: ast.stmt, *, is_asked: bool) -> bool:
+    """Tell whether a statement may run wherever its names are needed: it is no part of a program.
+
+    It defines or imports something, or binds what is written out. A function that is asked for may
+    be a lambda: another value of its name is most often a result of it.
+    """
     if not isinstance(statement, _ASSIGNMENTS):
         return True
-    is_plain = statement.value is not None and is_constant(statement.value)
-    return is_plain or not expected.isdisjoint(names)
+    value = statement.value
+    if value is None or is_asked:
+        return isinstance(value, ast.Lambda)
+    return all(isinstance(part, _LITERAL) for part in ast.walk(value))
 
 
-def is_constant(value: ast.expr) -> bool:
-    """Tell whether an expression is a number, a text, or a tuple of such, as it is written."""
-    return all(isinstance(part, _CONSTANT) for part in ast.walk(value))
+def _making(name: str, below: Iterable[ast.stmt]) -> list[ast.stmt]:
+    """Return the statements that bind a name to a value, and then change that value.
+
+    There are none where a program goes on with it: binds it again, or changes it in a loop.
+    """
+    making = [one for one in below if name in _names([one])[1] | names_built(one)]
+    binding = [one for one in making if isinstance(one, _ASSIGNMENTS) and name in _bound(one)]
+    is_made = all(isinstance(one, _SIMPLE) for one in making) and binding == making[:1]
+    return making if is_made else []
 
 
 def _bound(statement: ast.stmt) -> set[str]:
     """Return the names that a statement defines, imports, or binds to a value by ``=``."""
-    if isinstance(statement, Function | ast.ClassDef):
-        return {statement.name}
-    if isinstance(statement, _IMPORTS):
-        return {one.asname or one.name.partition(".")[0] for one in statement.names}
-    return set(assigned(statement)) if isinstance(statement, _ASSIGNMENTS) else set()
+    is_one = isinstance(statement, Function | ast.ClassDef | _IMPORTS | _ASSIGNMENTS)
+    return _names([statement])[1] if is_one else set()
 
 
-def _bound_anywhere(statement: ast.stmt) -> set[str]:
-    """Return the names that a statement binds in the module, in a block of it as well."""
-    if isinstance(statement, Function | ast.ClassDef):
-        return {statement.name}
-    nodes = [*ast.walk(statement)]
-    return bound_in(nodes).union(*(_bound(one) for one in nodes if isinstance(one, ast.stmt)))
+def _names(statements: Iterable[ast.stmt]) -> tuple[set[str], set[str]]:
+    """Return the names that statements read of their module, and those that they bind in it.
 
+    There are none where Python cannot compile them.
+    """
+    import symtable  # few files have statements below a guard
 
-def _read(statements: Iterable[ast.AST]) -> set[str]:
-    """Return the names that statements read of the module: no variable of a function."""
-    found: set[str] = set()
-    waiting = [*statements]
-    while waiting:  # no recursion: an expression can be a thousand operations deep
-        node = waiting.pop()
-        if isinstance(node, Function | ast.Lambda):
-            nodes = [*ast.walk(node)]
-            shared = {name for one in nodes if isinstance(one, ast.Global) for name in one.names}
-            found |= _loaded(nodes) - (bound_in(nodes) - shared)
-        elif isinstance(node, ast.ClassDef):
-            found |= _read(ast.iter_child_nodes(node)) - _bound_in_class(node)
-        else:
-            found |= _loaded([node])
-            waiting += ast.iter_child_nodes(node)
-    return found
-
-
-def _bound_in_class(owner: ast.ClassDef) -> set[str]:
-    """Return the names that a class binds for the statements of its own body."""
-    return set[str]().union(*map(_bound_anywhere, owner.body))
-
-
-def _loaded(nodes: Iterable[ast.AST]) -> set[str]:
-    return {one.id for one in nodes if isinstance(one, ast.Name) and isinstance(one.ctx, ast.Load)}
+    try:
+        text = ast.unparse(ast.Module([*statements], []))
+        top = symtable.symtable(text, "", "exec")
+    except (SyntaxError, ValueError, RecursionError, MemoryError):
+        return set(), set()
+    read, bound = set[str](), set[str]()
+    waiting = [top]
+    while waiting:
+        table = waiting.pop()
+        for symbol in table.get_symbols():
+            if table is top or symbol.is_global():
+                read |= {symbol.get_name()} if symbol.is_referenced() else set()
+                is_bound = symbol.is_assigned() or symbol.is_imported() or symbol.is_namespace()
+                bound |= {symbol.get_name()} if is_bound else set()
+        waiting += table.get_children()
+    return read, bound

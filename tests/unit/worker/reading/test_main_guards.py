@@ -6,7 +6,7 @@ import ast
 
 import pytest
 
-from graders.worker.reading.main_guards import needed_below, opened
+from graders.worker.reading.main_guards import needed_below, opened, places
 
 ROUND = "def f(n):\n    return round(n, DIGITS)\n"
 
@@ -28,6 +28,9 @@ def _guard(*lines: str) -> str:
         ("def f(n):\n    return root(n)\n", "from math import sqrt as root"),
         ("def f(n):\n    return round(n, DIGITS)\n", "DIGITS: int = -2"),
         ("class A(B):\n    pass\n", "class B:\n        pass"),
+        ("def f(n):\n    return LINES[n]\n", "LINES = [(0, 1), (2 * 3, -1)]"),
+        ("def f(n):\n    return N * P\n", "(N, P) = (3, 4)"),
+        ("class A:\n    def n(self):\n        return n(self)\n", "def n(a):\n        return 1"),
     ],
 )
 def test_what_the_file_uses_is_needed(before: str, below: str) -> None:
@@ -58,6 +61,10 @@ def test_what_the_file_is_asked_for_is_needed() -> None:
         ROUND + _guard("n = 2"),
         "def f(l):\n    return sum(l)\n" + _guard("sum = 0"),
         "class A:\n    n = 1\n    m = n\n" + _guard("n = 2"),
+        "def f():\n    import n\n    return n\n" + _guard("import n"),
+        "def f():\n    def n():\n        pass\n    return n\n" + _guard("n = 2"),
+        "def f():\n    try:\n        pass\n    except OSError as n:\n        print(n)\n"
+        + _guard("n = 2"),
         ROUND + "if __name__ == 'main':\n    DIGITS = 2\n",
         ROUND + "if ready:\n    DIGITS = 2\n",
         ROUND + _guard("pass") + "\nelse:\n    DIGITS = 2\n",
@@ -69,6 +76,9 @@ def test_what_the_file_is_asked_for_is_needed() -> None:
         "not used",
         "built in",
         "of a class",
+        "imported in a function",
+        "defined in a function",
+        "an exception",
         "misspelt",
         "another",
         "else",
@@ -93,8 +103,8 @@ def test_a_guard_runs_what_is_needed_alone_where_it_stood() -> None:
     needed = needed_below(tree, frozenset())
     above, below = (opened(one, needed) for one in tree.body)
 
-    assert above == tree.body[:1]
-    assert [(ast.unparse(one), one.lineno) for one in below] == [("DIGITS = 2", 5)]
+    assert above == [(0, tree.body[0])]
+    assert [(ast.unparse(one), one.lineno) for _, one in below] == [("DIGITS = 2", 5)]
 
 
 def test_what_is_bound_above_is_not_bound_again_for_what_is_needed() -> None:
@@ -104,3 +114,59 @@ def test_what_is_bound_above_is_not_bound_again_for_what_is_needed() -> None:
 
 def test_a_name_of_python_s_that_is_asked_for_is_needed() -> None:
     assert _needed(_guard("def sum(l):\n        return 1"), "sum") == ["def sum(l):\n    return 1"]
+
+
+def test_what_the_module_has_by_then_is_not_needed() -> None:
+    tree = ast.parse("from my import *\n" + ROUND + _guard("DIGITS = 2"))
+
+    assert [*needed_below(tree, frozenset(), there={"DIGITS"})] == []
+    assert len(needed_below(tree, frozenset())) == 1
+
+
+@pytest.mark.parametrize(
+    ("below", "needed"),
+    [
+        (["f = 1"], []),
+        (["f = f(2)"], []),
+        (["f = lambda n: n"], ["f = lambda n: n"]),
+        (["def g():\n        return f", "f = 1"], []),
+        (["def f():\n        return 1", "f = f()"], ["def f():\n    return 1"]),
+    ],
+)
+def test_a_value_is_no_function_that_is_asked_for(below: list[str], needed: list[str]) -> None:
+    tree = ast.parse(_guard(*below))
+    found = needed_below(tree, frozenset("f"), functions=frozenset("f"))
+    assert [ast.unparse(one) for one in found] == needed
+
+
+@pytest.mark.parametrize(
+    "below",
+    [
+        ["g = L(2)", "g[0] = 1", "g.add(3)"],
+        ["n = [1]", "g = L(n)"],
+    ],
+)
+def test_a_value_that_is_asked_for_is_made_by_all_that_makes_it(below: list[str]) -> None:
+    assert _needed(_guard(*below), "g") == below
+
+
+@pytest.mark.parametrize(
+    "below",
+    [
+        ["g = L(2)", "while ready:\n        g[0] = 1"],
+        ["g = L(2)", "g = next(g)"],
+        ["g[0] = 1", "g = L(2)"],
+    ],
+)
+def test_a_value_that_a_program_goes_on_with_is_not_what_is_asked_for(below: list[str]) -> None:
+    assert _needed(_guard(*below), "g") == []
+
+
+def test_places_below_a_guard_do_not_depend_on_what_is_needed() -> None:
+    guard = ast.parse(_guard("n = 2", "DIGITS = 2")).body[0]
+    assert isinstance(guard, ast.If)
+
+    assert opened(guard, ()) == [(0, guard)]
+    assert opened(guard, guard.body[1:2]) == [(2, guard.body[1])]
+    assert places(guard) == 4
+    assert places(guard.body[0]) == 1
