@@ -17,7 +17,7 @@ from graders.report.spec_check import ProofState
 from graders.sandbox.base import Sandbox
 from graders.spec.load import load_assignment
 from tests.integration.test_secrets import BadSwap
-from tests.tiny_course import make_course
+from tests.tiny_course import SPEC, make_course
 
 
 @pytest.fixture
@@ -61,6 +61,18 @@ def test_a_reference_that_earns_less_is_no_proof(
     proved = reference.PROOF.prove(subject)
     assert proved.state is ProofState.FAILED
     assert "`base` is missing" in render(proved.findings[0].words, "en")
+
+
+def test_a_notebook_that_is_missing_keeps_no_skeleton_from_being_proved(
+    tmp_path: Path, plain: Sandbox
+) -> None:
+    spec = SPEC.replace("modules: [tiny]", "modules: [tiny]\nnotebook: true")
+    assignment = load_assignment(make_course(tmp_path, spec), "tiny")
+    context = RunContext(assignment, expect(assignment, plain), plain)
+    proved = skeleton.PROOF.prove(Subject(assignment, Options(jobs=1), run_context=context))
+
+    assert assignment.spec.notebook
+    assert proved.state is ProofState.PROVED
 
 
 def test_a_skeleton_that_earns_something_is_no_proof(subject: Subject) -> None:

@@ -31,12 +31,16 @@ def _prove(subject: Subject) -> Proved:
 
 
 def _handed_in(assignment: Assignment) -> list[Submission]:
-    """Return the skeleton as a student would hand it in: the script, and the notebook instead."""
+    """Return the skeleton as a student would hand it in: the script, and the notebook instead.
+
+    That a notebook is missing is told where skeletons are compared with what they are made from.
+    """
     script = submission_of("skeleton", assignment.skeleton, assignment.language.suffix)
-    if not assignment.spec.notebook:
-        return [script]
     main, name = assignment.spec.modules[0], f"{assignment.id}.ipynb"
-    notebook = (Path(assignment.course) / "skeletons" / name).read_bytes()
+    place = Path(assignment.course) / "skeletons" / name
+    if not assignment.spec.notebook or not place.is_file():
+        return [script]
+    notebook = place.read_bytes()
     files = {path: raw for path, raw in script.files.items() if path != script.found[main]}
     return [script, Submission("notebook", {**files, name: notebook}, {**script.found, main: name})]
 
