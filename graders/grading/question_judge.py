@@ -61,12 +61,14 @@ def judged_question(judge: SubmissionJudge, question: Question) -> QuestionResul
 def _is_open(judge: SubmissionJudge, question: Question, result: QuestionResult) -> bool:
     """Tell whether an inherited member is left undecided for what the student wrote in the class.
 
-    Where nothing is written there, not even a constructor, nothing is answered.
+    Where nothing is written there, no constructor and no method, nothing is answered.
     """
-    owner, study = judge.assignment.targets[question.id][0].owner, judge.study
-    needed = {t for t in judge.assignment.needed(question.id) if t.owner == owner}
-    written = {t for t in needed if study.presence[t] is Presence.PRESENT and t.name in study.facts}
-    return bool(written) and result.verdict is Verdict.TO_REVIEW
+    asked, study = judge.assignment.targets[question.id][0], judge.study
+    members = {t for t in study.presence if (t.module, t.owner) == (asked.module, asked.owner)}
+    is_written = any(
+        study.presence[t] is Presence.PRESENT and t.name in study.facts for t in members
+    )
+    return is_written and result.verdict is Verdict.TO_REVIEW
 
 
 def _judged(judge: SubmissionJudge, question: Question, lent: frozenset[Target]) -> QuestionResult:

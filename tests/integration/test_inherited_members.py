@@ -640,3 +640,69 @@ def test_a_length_from_a_list_is_left_to_a_teacher_where_what_fills_it_is_missin
 
     assert verdicts(record)["size"] == size
     assert not any(one.blame for one in record.questions)
+
+
+SCORES_SPEC = """\
+id: tp
+title: Scores
+modules: [tp]
+limits: {cpu_s: 0.3}
+questions:
+  - id: make
+    title: make
+    points: 1
+    targets: [Scores.__init__, Scores.__getitem__]
+    checks: [{id: made, title: made, call: "Scores(4, 5)[1]", returns: 5}]
+  - id: change
+    title: change
+    points: 1
+    target: Scores.__setitem__
+    needs: [make]
+    checks: [{id: one, title: one, setup: "s = Scores(4, 5)\\ns[1] = 9", call: "[s[0], s[1]]", returns: [4, 9]}]
+  - id: best
+    title: best
+    points: 1
+    target: Scores.best
+    needs: [make]
+    checks: [{id: one, title: one, call: "Scores(4, 7, 5).best()", returns: 7}]
+"""
+SCORES = """\
+class Scores:
+    def __init__(self, *scores):
+        self.scores = list(scores)
+
+    def __getitem__(self, i):
+        return self.scores[i]
+
+    def __setitem__(self, i, score):
+        self.scores[i] = score
+
+    def best(self):
+        return max(self.scores)
+"""
+LISTED_SCORES = """\
+class Scores(list):
+    def __init__(self, *scores):
+        {make}
+
+    def best(self):
+        {best}
+"""
+
+
+@pytest.mark.parametrize(
+    ("make", "best", "change"),
+    [
+        ("super().__init__(scores)", "return max(self)", "correct"),
+        ("pass", "return max(self)", "to-review"),
+        ("raise ValueError(scores)", "return max(self)", "to-review"),
+        ("pass", "pass", "missing"),
+    ],
+)
+def test_a_member_from_a_list_is_left_to_a_teacher_where_another_method_is_written(
+    make: str, best: str, change: str, tmp_path: Path
+) -> None:
+    text = LISTED_SCORES.format(make=make, best=best)
+    record = graded(text, tmp_path, SCORES_SPEC, SCORES)
+
+    assert verdicts(record)["change"] == change
