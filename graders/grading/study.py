@@ -240,11 +240,11 @@ def studied(
     best, found = submission, study(box, assignment, submission, first_checks)
     for other in submission.others:
         module = next(one for one, path in other.found.items() if submission.found[one] != path)
-        if not _is_blank(found, module):
+        if not _is_blank(found, module, assignment):
             continue
         tried = other if best is submission else _with_file(best, other, module)
         told = study(box, assignment, tried, first_checks)
-        if not _is_blank(told, module):
+        if not _is_blank(told, module, assignment):
             best, found = tried, told
     return best, found
 
@@ -261,12 +261,16 @@ def _with_file(best: Submission, other: Submission, module: str) -> Submission:
     )
 
 
-def _is_blank(found: Study, module: str) -> bool:
-    """Tell whether the file of a module answers nothing that another file beside it does not."""
+def _is_blank(found: Study, module: str, assignment: Assignment) -> bool:
+    """Tell whether the file of a module answers nothing that another file beside it does not.
+
+    Of a question with several targets the first is its answer: a skeleton may hold others.
+    """
     told = [note.get("detail") for note in found.notes if note.get("note") == "unimported"]
-    targets = {target: state for target, state in found.presence.items() if target.module == module}
-    here = [one for target, one in targets.items() if target.name.partition(".")[0] not in told]
-    return bool(targets) and Presence.PRESENT not in here
+    mains = {target for targets in assignment.targets.values() for target in targets[:1]}
+    here = {target for target in mains if target.module == module}
+    answers = (target for target in here if target.name.partition(".")[0] not in told)
+    return bool(here) and all(found.presence.get(one) is not Presence.PRESENT for one in answers)
 
 
 def _refuse_broken(answer: Answer) -> None:

@@ -90,6 +90,21 @@ def test_so_is_a_file_with_a_name_of_the_students_own(
         assert f"mes reponses {name[0]}.py was graded: nothing is written in {name}.py" in notes
 
 
+def test_what_a_skeleton_holds_beside_an_answer_is_no_answer(tmp_path: Path) -> None:
+    given = "class Fini(Exception):\n    pass\n\n\n"
+    checks = "[{id: a, title: a, call: un(1)}]"
+    spec = (
+        "id: tp\ntitle: TP\nmodules: [tp]\nquestions:\n"
+        f"  - {{id: un, title: un, points: 1, targets: [un, Fini], checks: {checks}}}\n"
+    )
+    answer = given + "def un(n):\n    return n + 1\n"
+    course = {"specs/tp.yaml": spec, "reference/tp.py": answer}
+    write_course(tmp_path / "course", {**course, "skeletons/tp.py": given + EMPTY["outils"]})
+    files = {"tp.py": given + EMPTY["outils"], "tp (1).py": answer}
+
+    assert _graded(tmp_path / "course", tmp_path, files)[0] == {"un": "correct"}
+
+
 @pytest.mark.parametrize("other", ["test_outils", "outils_dupont"])
 def test_a_file_that_holds_an_answer_stays_whatever_is_beside_it(
     other: str, place: Path, tmp_path: Path
