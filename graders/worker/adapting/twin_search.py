@@ -25,7 +25,7 @@ from graders.worker.adapting.likely_arguments import (
 from graders.worker.adapting.object_state import State, is_readable, shown_attributes, state_of
 from graders.worker.adapting.probe_call import unseen
 from graders.worker.adapting.shared_values import untouched
-from graders.worker.adapting.state_places import is_plain, parts_of, places_of
+from graders.worker.adapting.state_places import is_plain, items_of, parts_of, places_of
 from graders.worker.inspecting.members import bare_object
 
 # Arguments that are tried for one object, and for all together.
@@ -163,6 +163,7 @@ class TwinSearch:
     def set_apart(self, followed: Followed) -> frozenset[str]:
         """Return the attributes that both constructors set to plain values which are not equal.
 
+        So are containers of which one alone begins empty: their items are not of one kind.
         One that is alike in objects whose twins differ is no form of the same: something that the
         constructor calls may be at fault.
         """
@@ -176,6 +177,8 @@ class TwinSearch:
             for name in theirs.keys() & ours.keys():
                 if is_plain(theirs[name]) and is_plain(ours[name]):
                     pairs.setdefault(name, set()).add((theirs[name], ours[name]))
+                elif (both := (items_of(theirs[name]), items_of(ours[name]))).count(None) == 0:
+                    pairs.setdefault(name, set()).add((bool(both[0]), bool(both[1])))
         random.setstate(drawn)
         return frozenset(name for name, found in pairs.items() if _is_another_form(found))
 

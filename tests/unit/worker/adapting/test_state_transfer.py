@@ -1002,3 +1002,27 @@ def test_guesses_of_a_getter_that_would_do_the_same_are_told(
         loader.names.classes("tp")["Item"](3).price()
 
     assert loader.names.same_guesses == same
+
+
+class Log:
+    """The reference's class."""
+
+    def __init__(self, name: str) -> None:
+        self.events: list[str] = []
+
+    def last(self) -> str:
+        return self.events[-1]
+
+
+@pytest.mark.parametrize(("first", "is_other"), [([], False), (["made"], True)])
+def test_a_container_is_of_another_form_where_one_alone_begins_empty(
+    first: list[str], is_other: bool
+) -> None:
+    class Own:
+        def __init__(self, name: str) -> None:
+            self.events = [*first]
+
+    transfer = StateTransfer({name: vars(Log)[name] for name in ("__init__", "last")})
+    transfer.follow(Own)
+
+    assert transfer.is_other(Own("a"), ["events"]) is is_other
