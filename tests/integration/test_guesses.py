@@ -568,9 +568,9 @@ class Editor:
 @pytest.mark.parametrize("cursor", ["pass", "raise KeyError('at')"])
 @pytest.mark.parametrize("editor", [KEYS, TWO_TEXTS, TWO_STACKS], ids=["keys", "texts", "stacks"])
 def test_a_lost_getter_may_count_the_letters_of_a_text(
-    editor: str, cursor: str, tmp_path: Path, plain: Sandbox
+    editor: str, cursor: str, tmp_path: Path, warm: Sandbox
 ) -> None:
-    context = context_of(tmp_path, EDITOR_SPEC, EDITOR, plain)
+    context = context_of(tmp_path, EDITOR_SPEC, EDITOR, warm)
     record = grade(context, submission(editor.replace("CURSOR", cursor)))
 
     assert question(record, "move").verdict.value == "correct"
@@ -578,9 +578,9 @@ def test_a_lost_getter_may_count_the_letters_of_a_text(
 
 @pytest.mark.parametrize("editor", [KEYS, TWO_TEXTS, TWO_STACKS], ids=["keys", "texts", "stacks"])
 def test_a_wrong_method_is_not_right_over_a_count_of_letters(
-    editor: str, tmp_path: Path, plain: Sandbox
+    editor: str, tmp_path: Path, warm: Sandbox
 ) -> None:
     wrong = editor.replace("+ n)", "- n)").replace("n += 1", "n += 2").replace("CURSOR", "pass")
-    record = grade(context_of(tmp_path, EDITOR_SPEC, EDITOR, plain), submission(wrong))
+    record = grade(context_of(tmp_path, EDITOR_SPEC, EDITOR, warm), submission(wrong))
 
     assert question(record, "move").verdict.value in ("wrong", "to-review")

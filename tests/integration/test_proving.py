@@ -64,11 +64,11 @@ def test_a_reference_that_earns_less_is_no_proof(
 
 
 def test_a_notebook_that_is_missing_keeps_no_skeleton_from_being_proved(
-    tmp_path: Path, plain: Sandbox
+    tmp_path: Path, warm: Sandbox
 ) -> None:
     spec = SPEC.replace("modules: [tiny]", "modules: [tiny]\nnotebook: true")
     assignment = load_assignment(make_course(tmp_path, spec), "tiny")
-    context = RunContext(assignment, expect(assignment, plain), plain)
+    context = RunContext(assignment, expect(assignment, warm), warm)
     proved = skeleton.PROOF.prove(Subject(assignment, Options(jobs=1), run_context=context))
 
     assert assignment.spec.notebook
