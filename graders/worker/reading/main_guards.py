@@ -11,7 +11,7 @@ import ast
 import builtins
 from collections.abc import Iterable, Set
 
-from graders.worker.reading.stubs import Function, names_built
+from graders.worker.reading.stubs import Function, is_stub, names_built
 
 _IMPORTS = ast.Import | ast.ImportFrom
 _ASSIGNMENTS = ast.Assign | ast.AnnAssign
@@ -25,15 +25,15 @@ _BUILTINS = frozenset(dir(builtins))
 
 
 def is_main_guard(statement: ast.AST) -> bool:
-    """Recognise ``if __name__ == "__main__":`` without an ``else``."""
+    """Recognise ``if __name__ == "__main__":`` without an ``else``, whichever side comes first."""
     if not isinstance(statement, ast.If) or not isinstance(statement.test, ast.Compare):
         return False
     test = statement.test
-    is_name = isinstance(test.left, ast.Name) and test.left.id == "__name__"
-    (other, *more) = test.comparators
-    is_main = isinstance(other, ast.Constant) and other.value == "__main__"
-    is_equal = isinstance(test.ops[0], ast.Eq)
-    return is_name and is_equal and is_main and not (more or statement.orelse)
+    sides = [test.left, *test.comparators]
+    is_name = any(isinstance(one, ast.Name) and one.id == "__name__" for one in sides)
+    is_main = any(isinstance(one, ast.Constant) and one.value == "__main__" for one in sides)
+    is_equal = len(sides) == 2 and isinstance(test.ops[0], ast.Eq)
+    return is_name and is_equal and is_main and not statement.orelse
 
 
 def needed_below(
@@ -46,18 +46,20 @@ def needed_below(
 
     With each stand the names that it binds. They bind what the file reads, or what is ``expected``
     of it, and binds nowhere else; ``there`` are the names that the module has when a guard is
-    reached, as by ``import *``. A name that Python has is not missed: below a guard, ``sum = 0``
-    begins a loop of the program, and would hide what functions call. What is computed there is the
-    program's, but where a definition below the guard needs it. So is a value that is given to the
-    name of one of the expected ``functions``; one that is given to another expected name is asked
-    for.
+    reached, as by ``import *``. A stub binds nothing. A name that Python has is not missed: below a
+    guard, ``sum = 0`` begins a loop of the program, and would hide what functions call. What is
+    computed there is the program's, but where a definition below the guard needs it. So is a value
+    that is given to the name of one of the expected ``functions``; one that is given to another
+    expected name is asked for.
     """
     below = [one for guard in tree.body if is_main_guard(guard) for one in _body(guard)]
     binding = {one: names for one in below if (names := _bound(one))}
-    if not binding:
+    stars = {one: {ast.unparse(one)} for one in below if _brings_all(one)}
+    if not (binding or stars):
         return {}
-    read, bound = _names(one for one in tree.body if not is_main_guard(one))
-    known = (_BUILTINS - expected).union(there, bound)
+    rest = [one for one in tree.body if not is_main_guard(one)]
+    read, bound = _names(rest)
+    known = (_BUILTINS - expected).union(there, bound) - (expected & _stubs(rest))
     plain, computed = dict[str, set[ast.stmt]](), dict[str, set[ast.stmt]]()
     for one, names in binding.items():
         binders = plain if _only_binds(one, is_asked=not expected.isdisjoint(names)) else computed
@@ -67,6 +69,8 @@ def needed_below(
         plain.setdefault(name, set()).update(_making(name, below))
     chosen, read_below = set[ast.stmt](), set[str]()
     waiting = expected | read
+    if not waiting - _BUILTINS <= known.union(plain):
+        chosen |= stars.keys()
     while waiting:
         wanted = [plain.pop(name, set()) for name in waiting]
         wanted += [computed.pop(name, set()) for name in waiting & read_below - expected]
@@ -74,7 +78,8 @@ def needed_below(
         chosen |= more
         waiting = _names(more)[0]
         read_below |= waiting
-    return {one: binding.get(one, set()) for one in below if one in chosen}
+    told = {**binding, **stars}
+    return {one: told.get(one, set()) for one in below if one in chosen}
 
 
 def opened(statement: ast.stmt, needed: Iterable[ast.stmt]) -> list[tuple[int, ast.stmt]]:
@@ -94,6 +99,17 @@ def places(statement: ast.stmt) -> int:
 
 def _body(guard: ast.AST) -> list[ast.stmt]:
     return guard.body if isinstance(guard, ast.If) else []
+
+
+def _stubs(statements: Iterable[ast.stmt]) -> set[str]:
+    """Return the names of functions and classes of which a file holds the place alone."""
+    defined = (one for one in statements if isinstance(one, Function | ast.ClassDef))
+    return {one.name for one in defined if is_stub(one, {})}
+
+
+def _brings_all(statement: ast.stmt) -> bool:
+    """Recognise ``from module import *``: it may bind whatever is bound nowhere."""
+    return isinstance(statement, ast.ImportFrom) and statement.names[0].name == "*"
 
 
 def _only_binds(statement: ast.stmt, *, is_asked: bool) -> bool:

@@ -116,6 +116,25 @@ def test_a_name_of_python_s_that_is_asked_for_is_needed() -> None:
     assert _needed(_guard("def sum(l):\n        return 1"), "sum") == ["def sum(l):\n    return 1"]
 
 
+def test_import_of_all_is_needed_where_a_name_is_bound_nowhere() -> None:
+    text = _guard("from math import *", "DIGITS = 2")
+
+    assert _needed("def f(n):\n    return root(n)\n" + text) == ["from math import *"]
+    assert _needed(ROUND + text) == ["DIGITS = 2"]
+
+
+def test_a_definition_takes_the_place_of_a_stub_above() -> None:
+    text = "def f(n):\n    # TODO\n    pass\ndef g(n):\n    pass\n"
+    below = ["def f(n):\n        return n", "def g(n):\n        return n"]
+
+    assert _needed(text + _guard(*below), "f") == ["def f(n):\n    return n"]
+
+
+def test_the_sides_of_a_guard_may_be_in_either_order() -> None:
+    other = _guard("DIGITS = 2").replace("__name__ == '__main__'", "'__main__' == __name__")
+    assert _needed(ROUND + other) == ["DIGITS = 2"]
+
+
 def test_what_the_module_has_by_then_is_not_needed() -> None:
     tree = ast.parse("from my import *\n" + ROUND + _guard("DIGITS = 2"))
 
