@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import ast
 import builtins
-from collections.abc import Iterable, Set
+from collections.abc import Iterable, Mapping, Set
 
 from graders.worker.reading.stubs import Function, is_stub, names_built
 
@@ -22,6 +22,8 @@ _LITERAL = (
     | ast.BinOp | ast.operator | ast.expr_context
 )  # fmt: skip
 _BUILTINS = frozenset(dir(builtins))
+# Statements by a name that they bind.
+Binders = dict[str, set[ast.stmt]]
 
 
 def is_main_guard(statement: ast.AST) -> bool:
@@ -60,26 +62,43 @@ def needed_below(
     rest = [one for one in tree.body if not is_main_guard(one)]
     read, bound = _names(rest)
     known = (_BUILTINS - expected).union(there, bound) - (expected & _stubs(rest))
-    plain, computed = dict[str, set[ast.stmt]](), dict[str, set[ast.stmt]]()
+    plain, computed = _binders(binding, known, expected)
+    for name in expected - functions - known:
+        plain.setdefault(name, set()).update(_making(name, below))
+    wanted = expected | read
+    chosen = set[ast.stmt]() if wanted <= _BUILTINS.union(known, plain) else {*stars}
+    chosen |= _reached(wanted, plain, computed, expected)
+    told = {**binding, **stars}
+    return {one: told.get(one, set()) for one in below if one in chosen}
+
+
+def _binders(
+    binding: Mapping[ast.stmt, set[str]], known: Set[str], expected: Set[str]
+) -> tuple[Binders, Binders]:
+    """Return the statements that bind each name: those that only bind, and those that compute."""
+    plain: Binders = {}
+    computed: Binders = {}
     for one, names in binding.items():
         binders = plain if _only_binds(one, is_asked=not expected.isdisjoint(names)) else computed
         for name in names - known:
             binders.setdefault(name, set()).add(one)
-    for name in expected - functions - known:
-        plain.setdefault(name, set()).update(_making(name, below))
+    return plain, computed
+
+
+def _reached(
+    wanted: Set[str], plain: Binders, computed: Binders, expected: Set[str]
+) -> set[ast.stmt]:
+    """Return the statements that bind the names ``wanted``, and those that these need in turn."""
     chosen, read_below = set[ast.stmt](), set[str]()
-    waiting = expected | read
-    if not waiting - _BUILTINS <= known.union(plain):
-        chosen |= stars.keys()
+    waiting = {*wanted}
     while waiting:
-        wanted = [plain.pop(name, set()) for name in waiting]
-        wanted += [computed.pop(name, set()) for name in waiting & read_below - expected]
-        more = set[ast.stmt]().union(*wanted) - chosen
+        found = [plain.pop(name, set()) for name in waiting]
+        found += [computed.pop(name, set()) for name in waiting & read_below - expected]
+        more = set[ast.stmt]().union(*found) - chosen
         chosen |= more
         waiting = _names(more)[0]
         read_below |= waiting
-    told = {**binding, **stars}
-    return {one: told.get(one, set()) for one in below if one in chosen}
+    return chosen
 
 
 def opened(statement: ast.stmt, needed: Iterable[ast.stmt]) -> list[tuple[int, ast.stmt]]:
