@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import ast
 import builtins
-from collections.abc import Iterable, Mapping, Set
+from collections.abc import Iterable, Iterator, Mapping, Set
 
 from graders.worker.reading.stubs import Function, is_stub, names_built
 
@@ -60,7 +60,8 @@ def needed_below(
     if not (binding or stars):
         return {}
     rest = [one for one in tree.body if not is_main_guard(one)]
-    read, bound = _names(rest)
+    names = set[str]().union(*binding.values())
+    read, bound = _names(rest if stars else _mentioning(names - there, rest))
     known = (_BUILTINS - expected).union(there, bound) - (expected & _stubs(rest))
     plain, computed = _binders(binding, known, expected)
     for name in expected - functions - known:
@@ -118,6 +119,18 @@ def places(statement: ast.stmt) -> int:
 
 def _body(guard: ast.AST) -> list[ast.stmt]:
     return guard.body if isinstance(guard, ast.If) else []
+
+
+def _mentioning(names: Set[str], statements: Iterable[ast.stmt]) -> list[ast.stmt]:
+    """Return the statements in which one of some names stands: symbol tables cost more."""
+    return [one for one in statements if not names.isdisjoint(_mentioned(one))]
+
+
+def _mentioned(statement: ast.stmt) -> Iterator[str]:
+    for node in ast.walk(statement):
+        for field in ("id", "name", "asname"):
+            if isinstance(name := getattr(node, field, None), str):
+                yield name.partition(".")[0]
 
 
 def _stubs(statements: Iterable[ast.stmt]) -> set[str]:
