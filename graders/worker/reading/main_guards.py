@@ -10,6 +10,7 @@ from __future__ import annotations
 import ast
 import builtins
 from collections.abc import Iterable, Iterator, Mapping, Set
+from copy import deepcopy
 
 from graders.worker.reading.stubs import Function, is_stub, names_built
 
@@ -178,23 +179,42 @@ def _bound(statement: ast.stmt) -> set[str]:
 def _names(statements: Iterable[ast.stmt]) -> tuple[set[str], set[str]]:
     """Return the names that statements read of their module, and those that they bind in it.
 
-    There are none where Python cannot compile them.
+    A name that a function alone binds, by ``global``, is read: something else binds it first. There
+    are none in a statement that Python cannot compile: it never runs.
     """
+    read, bound = set[str](), set[str]()
+    for statement in statements:
+        for name, is_read, is_bound in _symbols(statement):
+            read |= {name} if is_read else set()
+            bound |= {name} if is_bound else set()
+    return read, bound
+
+
+def _symbols(statement: ast.stmt) -> Iterator[tuple[str, bool, bool]]:
+    """Yield the names of its module in a statement, each with whether it is read, and bound."""
     import symtable  # few files have statements below a guard
 
     try:
-        text = ast.unparse(ast.Module([*statements], []))
-        top = symtable.symtable(text, "", "exec")
+        plain = _WithoutTexts().visit(deepcopy(statement))
+        top = symtable.symtable(ast.unparse(plain), "", "exec")
     except (SyntaxError, ValueError, RecursionError, MemoryError):
-        return set(), set()
-    read, bound = set[str](), set[str]()
+        return
     waiting = [top]
     while waiting:
         table = waiting.pop()
-        for symbol in table.get_symbols():
-            if table is top or symbol.is_global():
-                read |= {symbol.get_name()} if symbol.is_referenced() else set()
-                is_bound = symbol.is_assigned() or symbol.is_imported() or symbol.is_namespace()
-                bound |= {symbol.get_name()} if is_bound else set()
+        for one in table.get_symbols():
+            is_bound = one.is_assigned() or one.is_imported() or one.is_namespace()
+            if table is top:
+                yield one.get_name(), one.is_referenced(), is_bound
+            elif one.is_global():
+                yield one.get_name(), one.is_referenced() or is_bound, False
         waiting += table.get_children()
-    return read, bound
+
+
+class _WithoutTexts(ast.NodeTransformer):
+    """Put a tuple of its values in place of an f-string: not all can be written out again."""
+
+    def visit_JoinedStr(self, node: ast.JoinedStr) -> ast.expr:
+        """Keep the values, those in formats included."""
+        inner = (one for one in ast.walk(node) if isinstance(one, ast.FormattedValue))
+        return ast.Tuple([self.visit(one.value) for one in inner], ast.Load())

@@ -39,6 +39,32 @@ def test_what_the_file_uses_is_needed(before: str, below: str) -> None:
     ]
 
 
+@pytest.mark.parametrize("counts", ["n += 1", "n = n + 1", "n = 3\n    return n"])
+def test_what_a_function_binds_anew_is_needed(counts: str) -> None:
+    text = f"def f(x):\n    global n\n    {counts}\n"
+
+    assert _needed(text + _guard("n = 0"), "f") == ["n = 0"]
+
+
+@pytest.mark.parametrize(
+    "beside",
+    [
+        "def g(a, a):\n    return DIGITS\n",
+        "def g():\n    n = DIGITS\n    global n\n",
+        "def g():\n    from math import *\n    return DIGITS\n",
+        "def g():\n    print(f\"{'oui\u00a0!' if DIGITS else 'non\u00a0!'}\")\n",
+    ],
+)
+def test_what_cannot_be_written_out_or_compiled_hides_nothing_else(beside: str) -> None:
+    assert _needed(beside + ROUND + _guard("DIGITS = 2"), "f") == ["DIGITS = 2"]
+
+
+def test_values_in_texts_are_read() -> None:
+    text = "def f(a):\n    return f\"{a:{WIDTH}} {f'{SIGN}'}\"\n"
+
+    assert _needed(text + _guard("WIDTH = 2", "SIGN = '!'")) == ["WIDTH = 2", "SIGN = '!'"]
+
+
 def test_what_the_file_is_asked_for_is_needed() -> None:
     text = _guard(
         "g1 = L([1])", "n = 3", "def f(n):\n        return g(n)", "def g(n):\n        return n"
