@@ -148,22 +148,23 @@ def groups_in(folder: Path, names: Sequence[str], expected: ExpectedFiles) -> fr
     bases = Counter(base for name in named.union(groups) for base in students[name])
     if len(groups) < _GROUPS or max(bases.values()) > 1:
         return frozenset()
-    are_named = named >= groups.keys() and not any(
-        _listed(folder / name).entries for name in named if not students[name]
-    )
+    teams = (name for name in named if _is_submission(folder / name, expected))
+    are_named = named >= groups.keys() and not any(teams)
     is_large = max(map(len, groups.values())) >= _GROUP
     return frozenset(groups) if is_large or are_named else frozenset()
 
 
 def _students_in(folder: Path, expected: ExpectedFiles) -> frozenset[str]:
     """Return the students whose folders lie in a folder that is not itself a submission."""
-    if _holds_exact(folder, expected):
+    if _is_submission(folder, expected):
         return frozenset()
     entries = _listed(folder).entries
-    if holds_one(folder, entries, expected):
-        return frozenset()
     names = [entry.name for entry in entries if _is_student_folder(folder, entry)]
     return _bases(name for name in names if _holds_exact(folder / name, expected))
+
+
+def _is_submission(folder: Path, expected: ExpectedFiles) -> bool:
+    return _holds_exact(folder, expected) or holds_one(folder, _listed(folder).entries, expected)
 
 
 def _bases(names: Iterable[str]) -> frozenset[str]:

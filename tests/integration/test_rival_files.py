@@ -126,3 +126,20 @@ def test_a_file_that_holds_an_answer_is_graded_with_what_it_lacks(
     found, _ = _graded(place, tmp_path, files)
 
     assert found == {"un": "correct", "deux": "missing", "tout": "correct"}
+
+
+def test_an_answer_in_words_counts_in_the_file_that_is_left_aside(tmp_path: Path) -> None:
+    words = (
+        "  - {id: mots, title: mots, points: 1, target: null, "
+        "checks: [{id: a, title: a, rubric: why}]}\n"
+    )
+    files = {"specs/tp.yaml": SPEC + words}
+    files |= {f"reference/tp/{name}.py": text for name, text in RIGHT.items()}
+    files |= {f"skeletons/tp/{name}.py": text for name, text in EMPTY.items()}
+    write_course(tmp_path / "course", files)
+    answered = f'{EMPTY["outils"]}\nmots = "Because it adds."\n'
+    handed_in = {"jeu.py": RIGHT["jeu"], "outils.py": answered, "answers.py": RIGHT["outils"]}
+
+    found, _ = _graded(tmp_path / "course", tmp_path, handed_in)
+
+    assert found == {**ALL, "mots": "to-review"}

@@ -9,14 +9,15 @@ from __future__ import annotations
 
 import ast
 import builtins
-from collections.abc import Iterable, Iterator, Mapping, Set
+from collections.abc import Iterable, Iterator, Mapping, Sequence, Set
 from copy import deepcopy
+from itertools import takewhile
 
 from graders.worker.reading.stubs import Function, is_stub, names_built
 
 _IMPORTS = ast.Import | ast.ImportFrom
 _ASSIGNMENTS = ast.Assign | ast.AnnAssign
-_SIMPLE = _ASSIGNMENTS | ast.AugAssign | ast.Expr
+_FILLING = ast.Assign | ast.AugAssign | ast.Expr | ast.For
 # Parts of a value that is written out: no name is read for it, and nothing is called.
 _LITERAL = (
     ast.Constant | ast.Tuple | ast.List | ast.Dict | ast.Set | ast.UnaryOp | ast.unaryop
@@ -159,15 +160,17 @@ def _only_binds(statement: ast.stmt, *, is_asked: bool) -> bool:
     return all(isinstance(part, _LITERAL) for part in ast.walk(value))
 
 
-def _making(name: str, below: Iterable[ast.stmt]) -> list[ast.stmt]:
-    """Return the statements that bind a name to a value, and then change that value.
+def _making(name: str, below: Sequence[ast.stmt]) -> list[ast.stmt]:
+    """Return the statement that first binds a name to a value, and those after it that fill it.
 
-    There are none where a program goes on with it: binds it again, or changes it in a loop.
+    What comes later is a program that goes on with the value.
     """
-    making = [one for one in below if name in _names([one])[1] | names_built(one)]
-    binding = [one for one in making if isinstance(one, _ASSIGNMENTS) and name in _bound(one)]
-    is_made = all(isinstance(one, _SIMPLE) for one in making) and binding == making[:1]
-    return making if is_made else []
+    binding = (i for i, one in enumerate(below) if name in _bound(one))
+    first = next(binding, len(below))
+    rest = below[first + 1 :]
+    filling = takewhile(lambda one: isinstance(one, _FILLING) and name in names_built(one), rest)
+    is_value = isinstance(next(iter(below[first:]), None), _ASSIGNMENTS)
+    return [below[first], *filling] if is_value else []
 
 
 def _bound(statement: ast.stmt) -> set[str]:

@@ -193,6 +193,17 @@ TEAMS = {
 }
 
 
+def test_a_group_may_be_empty(tmp_path: Path, morpion: ExpectedFiles) -> None:
+    for name in ("TD1/dupont", "TD1/martin", "TD2/leroy", "TD2/petit"):
+        (tmp_path / name).mkdir(parents=True)
+        (tmp_path / name / "morpion.py").write_text("g1 = 1\n", "utf-8")
+    (tmp_path / "TD3").mkdir()
+    (tmp_path / "TD3" / "README").write_text("nobody\n", "utf-8")
+
+    found = {one.id for one in find([tmp_path], morpion)}
+    assert found - {"TD3"} == {"dupont", "martin", "leroy", "petit"}
+
+
 ATTEMPTS = ((1, "new"), (1, "first"), (2, "code"), (2, "old"))
 
 
