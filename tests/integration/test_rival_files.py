@@ -38,8 +38,11 @@ ALL = dict.fromkeys(("un", "deux", "tout"), "correct")
 @pytest.fixture(scope="module")
 def place(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """Return a course of two modules."""
-    folder = tmp_path_factory.mktemp("course")
-    files = {"specs/tp.yaml": SPEC}
+    return _course(tmp_path_factory.mktemp("course"), SPEC)
+
+
+def _course(folder: Path, spec: str) -> Path:
+    files = {"specs/tp.yaml": spec}
     files |= {f"reference/tp/{name}.py": text for name, text in RIGHT.items()}
     files |= {f"skeletons/tp/{name}.py": text for name, text in EMPTY.items()}
     write_course(folder, files)
@@ -133,13 +136,10 @@ def test_an_answer_in_words_counts_in_the_file_that_is_left_aside(tmp_path: Path
         "  - {id: mots, title: mots, points: 1, target: null, "
         "checks: [{id: a, title: a, rubric: why}]}\n"
     )
-    files = {"specs/tp.yaml": SPEC + words}
-    files |= {f"reference/tp/{name}.py": text for name, text in RIGHT.items()}
-    files |= {f"skeletons/tp/{name}.py": text for name, text in EMPTY.items()}
-    write_course(tmp_path / "course", files)
+    course = _course(tmp_path / "course", SPEC + words)
     answered = f'{EMPTY["outils"]}\nmots = "Because it adds."\n'
     handed_in = {"jeu.py": RIGHT["jeu"], "outils.py": answered, "answers.py": RIGHT["outils"]}
 
-    found, _ = _graded(tmp_path / "course", tmp_path, handed_in)
+    found, _ = _graded(course, tmp_path, handed_in)
 
     assert found == {**ALL, "mots": "to-review"}
