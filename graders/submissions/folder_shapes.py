@@ -142,29 +142,27 @@ def groups_in(folder: Path, names: Sequence[str], expected: ExpectedFiles) -> fr
     of them large where not all have the name of a group or one named so is itself a submission, and
     no name in two of them: a repeated name (``final``, ``old``) is no student's.
     """
-    students = {name: _students_in(folder / name, expected) for name in names}
+    found = {name: _students_in(folder / name, expected) for name in names}
+    students = {name: bases or frozenset() for name, bases in found.items()}
     groups = {name: bases for name, bases in students.items() if len(bases) > 1}
     named = {*filter(_GROUP_NAME.fullmatch, names)}
     bases = Counter(base for name in named.union(groups) for base in students[name])
     if len(groups) < _GROUPS or max(bases.values()) > 1:
         return frozenset()
-    teams = (name for name in named if _is_submission(folder / name, expected))
-    are_named = named >= groups.keys() and not any(teams)
+    are_named = named >= groups.keys() and all(found[name] is not None for name in named)
     is_large = max(map(len, groups.values())) >= _GROUP
     return frozenset(groups) if is_large or are_named else frozenset()
 
 
-def _students_in(folder: Path, expected: ExpectedFiles) -> frozenset[str]:
-    """Return the students whose folders lie in a folder that is not itself a submission."""
-    if _is_submission(folder, expected):
-        return frozenset()
+def _students_in(folder: Path, expected: ExpectedFiles) -> frozenset[str] | None:
+    """Return the students whose folders lie in a folder; None if it is itself a submission."""
+    if _holds_exact(folder, expected):
+        return None
     entries = _listed(folder).entries
+    if holds_one(folder, entries, expected):
+        return None
     names = [entry.name for entry in entries if _is_student_folder(folder, entry)]
     return _bases(name for name in names if _holds_exact(folder / name, expected))
-
-
-def _is_submission(folder: Path, expected: ExpectedFiles) -> bool:
-    return _holds_exact(folder, expected) or holds_one(folder, _listed(folder).entries, expected)
 
 
 def _bases(names: Iterable[str]) -> frozenset[str]:
