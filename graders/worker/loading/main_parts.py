@@ -1,4 +1,4 @@
-"""What runs of a file's part for the program alone, where the file is imported."""
+"""Statements below a main guard that run though the file is imported, and the note about them."""
 
 from __future__ import annotations
 

@@ -303,7 +303,7 @@ _MAX_MAGICS = 300
 _KEPT_CELL_MAGICS = ("time", "timeit", "capture", "prun", "grade")
 
 
-# What IPython takes off lines that were copied from a session: how the first begins, and others.
+# Prompts that IPython removes from lines copied from a session: that of the first line, and all.
 _PROMPTS = (
     (re.compile(r">>>(?: |$)"), re.compile(r"(?:>>>|\.\.\.)(?: |$)")),
     (re.compile(r"In \[\d+\]: "), re.compile(r"In \[\d+\]: |\s*\.{3,}: ?")),

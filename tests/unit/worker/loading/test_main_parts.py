@@ -1,4 +1,4 @@
-"""What runs below a main guard depends on what the module is asked for, and has by then."""
+"""The targets of a module, and the names it has, decide which statements below its guard run."""
 
 from __future__ import annotations
 
