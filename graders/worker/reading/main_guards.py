@@ -11,7 +11,7 @@ import ast
 import builtins
 from collections.abc import Iterable, Iterator, Mapping, Sequence, Set
 from copy import deepcopy
-from itertools import takewhile
+from itertools import dropwhile, takewhile
 
 from graders.worker.reading.stubs import Function, is_stub, names_built
 
@@ -66,7 +66,7 @@ def needed_below(
     read, bound = _names(rest if stars else _mentioning(names - there, rest))
     known = (_BUILTINS - expected).union(there, bound) - (expected & _stubs(rest))
     plain, computed = _binders(binding, known, expected)
-    for name in expected - functions - known:
+    for name in names & expected - functions - known:
         plain.setdefault(name, set()).update(_making(name, below))
     wanted = expected | read
     chosen = set[ast.stmt]() if wanted <= _BUILTINS.union(known, plain) else {*stars}
@@ -165,12 +165,13 @@ def _making(name: str, below: Sequence[ast.stmt]) -> list[ast.stmt]:
 
     What comes later is a program that goes on with the value.
     """
-    binding = (i for i, one in enumerate(below) if name in _bound(one))
-    first = next(binding, len(below))
-    rest = below[first + 1 :]
-    filling = takewhile(lambda one: isinstance(one, _FILLING) and name in names_built(one), rest)
-    is_value = isinstance(next(iter(below[first:]), None), _ASSIGNMENTS)
-    return [below[first], *filling] if is_value else []
+    first, *rest = dropwhile(lambda one: name not in _bound(one), below)
+    if not isinstance(first, _ASSIGNMENTS):
+        return []
+    return [
+        first,
+        *takewhile(lambda one: isinstance(one, _FILLING) and name in names_built(one), rest),
+    ]
 
 
 def _bound(statement: ast.stmt) -> set[str]:
